@@ -207,7 +207,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
     await inDatabase(`update licence set ends_at = now() - interval '1 second' where org_id = ${of}`, ["Pell"]),
   ).toBe(1);
   await ann.goto(`${demo.product.url}${OVERVIEW}`);
-  await expect(ann.getByText("Your licence has expired").first()).toBeVisible();
+  await expect(ann.getByText("Your license has expired").first()).toBeVisible();
   await at(ann, "/dashboard/account?part=plan");
 
   // The operator deletes it with its name typed; no one of it gets in; after thirty days nothing of it is left but the log.

@@ -228,7 +228,7 @@ test("the operator finds, cannot approve a domain alone, licenses, rescans, dele
   await search.fill("orchard.ex");
   await search.press("Enter");
   await expect(page.getByRole("row")).toHaveCount(2);
-  await expect(page.getByText("No licence")).toBeVisible();
+  await expect(page.getByText("No license")).toBeVisible();
   await page.getByRole("button", { name: "Edit Orchard Legal" }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByRole("button", { name: "Create order" }).click();

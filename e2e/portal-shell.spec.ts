@@ -412,7 +412,7 @@ test.describe("the dashboard's frame", () => {
       order: null,
     };
     await withDomain(page, "/dashboard", { licence });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your licence has expired");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your license has expired");
     await expect(page.getByText("Expired 10/31/2026")).toBeVisible();
     await open(page, "/dashboard/account");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account information");

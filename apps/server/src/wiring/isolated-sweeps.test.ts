@@ -256,7 +256,7 @@ test("remind-renewals: one licence that fails does not keep others from being re
   await using _ = await poison("licence_reminder", "insert", `ROW.org_id = '${poisoned}'`);
   await run(remindRenewalsJob);
   const reminded = async (email: string) =>
-    (await it.mailTo(email)).filter(({ subject }) => subject.startsWith("Your licence expires")).length;
+    (await it.mailTo(email)).filter(({ subject }) => subject.startsWith("Your license expires")).length;
   expect([await reminded(bad.email), await reminded(good.email)]).toEqual([0, 1]);
   expect(new Set(failed)).toEqual(new Set(["remind-renewals"]));
 });

@@ -82,7 +82,7 @@ test("exhausted takedown requests and missing pages are stated with the reason",
 
 test("a licence that ended or is about to end says whom to ask, and a registration when its credentials come", () => {
   for (const words of [shell.licence.text, refusalText("en", "licence_expired")])
-    expect(words).toMatch(/contact your administrator to request a new licence/i);
+    expect(words).toMatch(/contact your administrator to request a new license/i);
   expect(shell.licence.renew).toMatch(/contact your administrator to renew.*interrupt/i);
   expect([partners.done.title, partners.done.text]).toEqual([
     "Registration submitted",

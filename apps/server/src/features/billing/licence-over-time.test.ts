@@ -115,7 +115,7 @@ test("an expired licence: administrators are told to renew it, users to contact 
     }>();
   expect(await told(user.email, "en")).toMatchObject({
     code: "licence_expired",
-    detail: "Your licence has expired. Contact your administrator to request a new licence.",
+    detail: "Your license has expired. Contact your administrator to request a new license.",
   });
   for (const locale of ["en", "es", "fr"]) {
     const { code, detail } = await told(admin.email, locale);

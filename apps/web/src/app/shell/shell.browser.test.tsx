@@ -116,7 +116,7 @@ test("a licence that ended says when", async () => {
       access_until: 1_761_000_000,
     }),
   );
-  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Your licence has expired");
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Your license has expired");
   expect(document.querySelector("main")?.textContent).toContain("expired on 10/20/2025");
 });
 

@@ -166,7 +166,7 @@ test("readable evidence, fixed version, exploitation facts and standards, never 
     "94.4% probability of exploitation within 30 days, percentile 99.9%",
     "A06:2021",
     "PR.PS, ID.RA",
-    "Share of the points lost by its area: 1.5",
+    "Score impact: −1.5",
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('{"');

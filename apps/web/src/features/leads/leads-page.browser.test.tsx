@@ -103,7 +103,7 @@ test("a seller sees assigned clients, plan and expiry; no score", async () => {
   expect(rows).toEqual([
     ["Bygone", "Essentials", "Expired 10/20/2025"],
     ["Acme", "Professional", "01/01/2030"],
-    ["Fresh", "---", "No licence"],
+    ["Fresh", "---", "No license"],
   ]);
   expect(asked.some((address) => address.includes("type=client") && address.includes("sort=expiry"))).toBe(true);
 });

@@ -194,7 +194,7 @@ const en = {
     finding_overdue: "Overdue finding",
     finding_escalated: "Overdue finding escalated",
     asset_change: "Asset change",
-    expiry_due: "Expiry date (registration, accepted risk, licence, verification)",
+    expiry_due: "Expiry date (registration, accepted risk, license, verification)",
     certificate_logged: "New or unexpected certificate in the logs",
   },
 } as const;

@@ -18,7 +18,7 @@ const fr: Shape<typeof en> = {
   },
   watched: {
     title: "Ajouter un mot-clé",
-    text: "Ces mots-clés sont recherchés dans les mentions du dark web et des canaux de pirates, dans les données existantes et nouvelles. Vos domaines sont inclus automatiquement.",
+    text: "Ces mots-clés sont recherchés dans les mentions du dark web et des canaux cybercriminels, dans les données existantes et nouvelles. Vos domaines sont inclus automatiquement.",
     domain: "Domaine",
     keyword: "Mot-clé",
     short: "Au moins 3 caractères",
@@ -196,7 +196,7 @@ const fr: Shape<typeof en> = {
     new_look_alike: "Nouveau domaine similaire",
     look_alike_active: "Domaine similaire devenu actif",
     email_protection: "Nouvelle faiblesse de messagerie",
-    new_hacker_channel_mention: "Nouvelle mention sur un canal de pirates",
+    new_hacker_channel_mention: "Nouvelle mention sur un canal cybercriminel",
     sensitive_data: "Nouvelles données sensibles",
     vip_finding: "Nouveau résultat VIP",
     takedown_update: "Changement de statut d’un retrait",

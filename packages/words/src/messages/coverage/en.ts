@@ -45,7 +45,7 @@ const en = {
     partly: "Partially assessed",
     by: "{day}, {count, plural, one {# check} other {# checks}}",
   },
-  partly: "{share, number, percent} assessed",
+  partly: "{share, number, percent} covered",
   empty: {
     unknown: "Not shown: {area} is not monitored.",
     none: "No findings in the assessed areas.",

@@ -8,7 +8,7 @@ const es: Shape<typeof en> = {
     "never-scanned": "Todavía no se ha completado ningún análisis",
     "passive-scan-only": "Requiere un análisis completo de un dominio verificado",
     skipped: "Las comprobaciones se omitieron en el último análisis",
-    "host-not-found": "El equipo no se encontró en el último análisis",
+    "host-not-found": "El host no se encontró en el último análisis",
     stale: "La última evaluación está desactualizada",
     "source-failed": "La fuente no responde",
     "no-vips": "No hay ningún VIP registrado",
@@ -28,7 +28,7 @@ const es: Shape<typeof en> = {
   sentence: {
     exploited:
       "{level}: {count, plural, one {# vulnerabilidad con explotación conocida} other {# vulnerabilidades con explotación conocida}} en {hosts}",
-    hosts: "{count, plural, one {# equipo} other {# equipos}}",
+    hosts: "{count, plural, one {# host} other {# hosts}}",
     critical: "{level}: {count, plural, one {# hallazgo crítico abierto} other {# hallazgos críticos abiertos}}",
     open: "{level}: {count, plural, one {# hallazgo abierto, no crítico} other {# hallazgos abiertos, ninguno crítico}}",
     none: "{level}: sin hallazgos abiertos en las áreas evaluadas",
@@ -40,14 +40,14 @@ const es: Shape<typeof en> = {
     unassessed: "{said}; áreas no evaluadas: {unseen, number} de {all, number}.",
   },
   host: {
-    title: "Cobertura de este equipo",
+    title: "Cobertura de este host",
     of: "Áreas evaluadas: {assessed, number} de {all, number}",
     assessed: "Evaluado",
     none: "Evaluado, sin hallazgos",
     partly: "Evaluado parcialmente",
     by: "{day}, {count, plural, one {# comprobación} other {# comprobaciones}}",
   },
-  partly: "{share, number, percent} evaluado",
+  partly: "cobertura del {share, number, percent}",
   empty: {
     unknown: "No se muestra: el área «{area}» no está monitorizada.",
     none: "Sin hallazgos en las áreas evaluadas.",

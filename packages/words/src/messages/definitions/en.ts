@@ -17,7 +17,7 @@ const en = {
   },
   priority: {
     term: "Priority",
-    text: "Actions are ordered by urgency (exploited in the wild, then unauthenticated access, then likely exploitation and severity) and, within a class, by severity, chance of exploitation, attack paths and criticality of the asset; then the smaller effort and the larger number of findings. The score gain is shown beside each action and does not affect the order.",
+    text: "Actions are ordered by urgency (exploited in the wild, then direct access (no authentication, or a leaked password), then likely exploitation and severity) and, within a class, by severity, chance of exploitation, attack paths and criticality of the asset; then the smaller effort and the larger number of findings. The score gain is shown beside each action and does not affect the order.",
   },
   reveal: {
     term: "Reveal",

@@ -18,7 +18,7 @@ export default {
   },
   priority: {
     term: "Prioridad",
-    text: "Las acciones se ordenan por urgencia (explotación conocida, después acceso sin autenticación y, a continuación, explotación probable y gravedad) y, dentro de cada clase, por gravedad, probabilidad de explotación, rutas de ataque y criticidad del activo; después, por menor esfuerzo y mayor número de hallazgos. La mejora de la puntuación se indica junto a cada acción y no influye en el orden.",
+    text: "Las acciones se ordenan por urgencia (explotación conocida, después acceso directo (sin autenticación o con una contraseña filtrada) y, a continuación, explotación probable y gravedad) y, dentro de cada clase, por gravedad, probabilidad de explotación, rutas de ataque y criticidad del activo; después, por menor esfuerzo y mayor número de hallazgos. La mejora de la puntuación se indica junto a cada acción y no influye en el orden.",
   },
   reveal: {
     term: "Revelar",

@@ -18,7 +18,7 @@ export default {
   },
   priority: {
     term: "Priorité",
-    text: "Les actions sont classées par urgence (exploitation avérée, puis accès sans authentification, puis exploitation probable et gravité) et, au sein d’une classe, selon la gravité, la probabilité d’exploitation, les chemins d’attaque et la criticité de l’actif ; puis selon l’effort le plus faible et le nombre de constats le plus élevé. Le gain de score est indiqué à côté de chaque action et n’influe pas sur l’ordre.",
+    text: "Les actions sont classées par urgence (exploitation avérée, puis accès direct (sans authentification ou avec un mot de passe divulgué), puis exploitation probable et gravité) et, au sein d’une classe, selon la gravité, la probabilité d’exploitation, les chemins d’attaque et la criticité de l’actif ; puis selon l’effort le plus faible et le nombre de constats le plus élevé. Le gain de score est indiqué à côté de chaque action et n’influe pas sur l’ordre.",
   },
   reveal: {
     term: "Révéler",

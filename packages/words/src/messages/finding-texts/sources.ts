@@ -71,7 +71,7 @@ const MENTION: CheckTexts<"ransom-post" | "dark-web-mention" | "channel-mention"
           "Examinez le contexte. Si des données ou des accès sont proposés, déterminez leur origine, révoquez ce qu’ils permettent et conservez le texte comme preuve.",
       },
       "channel-mention": {
-        title: "Mention sur un canal de pirates",
+        title: "Mention sur un canal cybercriminel",
         explanation:
           "Un message du canal {channel} mentionne votre organisation. Il peut proposer des données ou des accès volés, ou annoncer une attaque.",
         remediation:

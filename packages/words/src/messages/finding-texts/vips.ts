@@ -109,9 +109,9 @@ const VIP_EXPOSURE: CheckTexts<Outcome> = {
         remediation: "Examinez le texte, informez le VIP et alertez le personnel sur les tentatives d’usurpation.",
       },
       "hacker-channel-mention": {
-        title: "VIP mentionné sur un canal de pirates",
+        title: "VIP mentionné sur un canal cybercriminel",
         explanation:
-          "Un message d’un canal de pirates mentionne un VIP surveillé. Des attaquants préparent peut-être une usurpation, une extorsion ou un hameçonnage ciblé.",
+          "Un message d’un canal cybercriminel mentionne un VIP surveillé. Des attaquants préparent peut-être une usurpation, une extorsion ou un hameçonnage ciblé.",
         remediation: "Examinez le message, informez le VIP et alertez le personnel sur les tentatives d’usurpation.",
       },
       "sensitive-data": {

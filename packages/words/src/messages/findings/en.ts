@@ -154,7 +154,7 @@ const en = {
     evidence: "Evidence",
     history: "History",
     references: "References",
-    points: "Share of the points lost by its area: {points, number, points}",
+    points: "Score impact: −{points, number, points}",
     firstSeen: "First seen {day}",
     lastSeen: "Last seen {day}",
     copy: "Copy",

@@ -162,7 +162,7 @@ export default {
     evidence: "Preuves",
     history: "Historique",
     references: "Références",
-    points: "Part des points perdus par son volet : {points, number, points}",
+    points: "Impact sur le score : −{points, number, points}",
     firstSeen: "Première détection le {day}",
     lastSeen: "Dernière détection le {day}",
     copy: "Copier",

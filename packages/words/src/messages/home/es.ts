@@ -51,7 +51,7 @@ export default {
     text: "Como el reconocimiento de un atacante, pero solo con permiso.",
     find: {
       title: "Descubrir sus activos",
-      text: "El DNS, los registros de certificados y los datos públicos muestran qué equipos le pertenecen. Cada activo se muestra con su ruta de descubrimiento.",
+      text: "El DNS, los registros de certificados y los datos públicos muestran qué hosts le pertenecen. Cada activo se muestra con su ruta de descubrimiento.",
     },
     scan: {
       title: "Observar sin atacar",

@@ -212,7 +212,7 @@ const en = {
     reasonRequired: "Enter a reason.",
     decided: "Ownership changed",
     effect:
-      "Assets that are not yours or belong to a supplier are neither scored nor actively scanned. Monitored assets are scanned and not scored. The decision can be reversed.",
+      "Assets that are not yours or belong to a vendor are neither scored nor actively scanned. Monitored assets are scanned and not scored. The decision can be reversed.",
     by: "{who}, {day}: {reason}",
     unknown: "Unknown user",
   },
@@ -241,11 +241,11 @@ const en = {
     kept: "labels already set",
   },
   criticalities: { low: "Low", medium: "Medium", high: "High", critical: "Critical" },
-  dispositions: { own: "Own", not_own: "Not ours", supplier: "Supplier", watch: "Monitor only" },
+  dispositions: { own: "Own", not_own: "Not ours", supplier: "Vendor", watch: "Monitor only" },
   calendar: {
     about: "Expiry dates in the next 400 days.",
     none: "Nothing expires",
-    noneText: "No certificate, registration, accepted risk or licence of these domains expires in this period.",
+    noneText: "No certificate, registration, accepted risk or license of these domains expires in this period.",
     table: "Expiry dates",
     at: "Date",
     left: "Days left",
@@ -258,7 +258,7 @@ const en = {
       end_of_life: "End of life",
       accepted_risk: "Accepted risk",
       verification: "Domain verification",
-      licence: "Licence",
+      licence: "License",
     },
     feed: {
       title: "Calendar feed",

@@ -9,7 +9,7 @@ export default {
   lists: "Tipos de activo",
   kinds: {
     domain: "Dominios",
-    host: "Equipos",
+    host: "Hosts",
     address: "Direcciones IP",
     service: "Servicios",
     website: "Sitios web",
@@ -18,7 +18,7 @@ export default {
   },
   one: {
     domain: "Dominio",
-    host: "Equipo",
+    host: "Host",
     address: "Dirección IP",
     service: "Servicio",
     website: "Sitio web",
@@ -48,7 +48,7 @@ export default {
     name: "Nombre",
     domain: "Dominio",
     ips: "Direcciones IP",
-    hosts: "Equipos",
+    hosts: "Hosts",
     findings: "Hallazgos",
     worst: "Gravedad máxima",
     firstSeen: "Primera observación",
@@ -166,7 +166,7 @@ export default {
     end_of_life: "Fin de soporte",
     trusted: "Confianza",
   },
-  findings: { title: "Hallazgos abiertos", none: "Sin hallazgos abiertos.", all: "Todos los hallazgos de este equipo" },
+  findings: { title: "Hallazgos abiertos", none: "Sin hallazgos abiertos.", all: "Todos los hallazgos de este host" },
   neighbors: { title: "Activos relacionados", none: "Sin activos relacionados." },
   attribution: {
     title: "Atribución",

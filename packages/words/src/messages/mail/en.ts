@@ -368,7 +368,7 @@ export const en = {
   paymentOverdue: {
     subject: "Renewal not paid: access ends on {day}",
     lines: [
-      "The renewal of the {plan} licence of {organization} has not been paid. Access ends on {day}.",
+      "The renewal of the {plan} license of {organization} has not been paid. Access ends on {day}.",
       "Pay with another card or by invoice to avoid an interruption.",
     ],
     action: "Go to payment",
@@ -376,7 +376,7 @@ export const en = {
   licenceSuspended: {
     subject: "Access of {organization} ended: renewal not paid",
     lines: [
-      "The renewal of the {plan} licence of {organization} was not paid. Access ended on {day}; your data is kept.",
+      "The renewal of the {plan} license of {organization} was not paid. Access ended on {day}; your data is kept.",
       "Access resumes as soon as a payment is received.",
     ],
     action: "Go to payment",
@@ -404,11 +404,11 @@ export const en = {
     action: "Open orders",
   },
   licenceEnding: {
-    subject: "Your licence expires on {day}",
+    subject: "Your license expires on {day}",
     lines: [
-      "The {plan} licence of {organization} expires on {day}. Renew it to avoid an interruption; the remaining days are added to the new term.",
+      "The {plan} license of {organization} expires on {day}. Renew it to avoid an interruption; the remaining days are added to the new term.",
     ],
-    action: "Renew licence",
+    action: "Renew license",
   },
   addressFound: {
     subject: "Your email address was found in a data leak",

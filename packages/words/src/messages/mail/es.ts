@@ -243,9 +243,10 @@ export const es = {
     action: "Abrir la lista de trabajo",
   },
   findingsEscalated: {
-    subject: "Escalado: {count, plural, one {# hallazgo vencido} other {# hallazgos vencidos}} de {organization}",
+    subject:
+      "Escalado: {count, plural, one {# hallazgo fuera de plazo} other {# hallazgos fuera de plazo}} de {organization}",
     lines: [
-      "Estos hallazgos llevan vencidos {days, plural, =0 {menos de un día} one {# día} other {# días}} o más:",
+      "Estos hallazgos llevan fuera de plazo {days, plural, =0 {menos de un día} one {# día} other {# días}} o más:",
       "{findings}\n",
     ],
     action: "Abrir la lista de trabajo",

@@ -1,7 +1,7 @@
 const en = {
   count: "{count, plural, one {# organization} other {# organizations}}",
   licences: {
-    ended: "{count, plural, one {# licence expired} other {# licences expired}}",
+    ended: "{count, plural, one {# license expired} other {# licenses expired}}",
     ending: "{count, plural, one {# expires within 30 days} other {# expire within 30 days}}",
   },
   search: "Search by name, domain or administrator",
@@ -27,7 +27,7 @@ const en = {
     domains: "Domains",
     users: "Users",
     plan: "Plan",
-    licence: "Licence expires",
+    licence: "License expires",
     score: "Risk score",
     scanned: "Last scan",
     actions: "Actions",
@@ -39,7 +39,7 @@ const en = {
     notFound: "Not found in DNS since {day}",
     of: "{used, number} of {most, number}",
     pending: "{count, plural, one {# unverified} other {# unverified}}",
-    noLicence: "No licence",
+    noLicence: "No license",
     active: "expires {day}",
     expiring: "Expires {day}",
     expired: "Expired {day}",
@@ -79,7 +79,7 @@ const en = {
     name: "Organization name",
     clientText: "Monitors its own domains",
     partnerText: "Manages clients as well",
-    planHint: "Starts when the licence is activated.",
+    planHint: "Starts when the license is activated.",
     administratorText: "Receives the sign-in details and can add users later.",
     first: "First name",
     last: "Last name",
@@ -101,7 +101,7 @@ const en = {
   },
   edit: {
     administrator: "Administrator",
-    administratorHint: "Contact for licence questions",
+    administratorHint: "Contact for license questions",
     email: "Email",
     partner: "Partner",
     noPartner: "None",
@@ -111,7 +111,7 @@ const en = {
     saved: "Changes saved",
   },
   licence: {
-    title: "Licence",
+    title: "License",
   },
   rescan: {
     title: "Rescan {name}?",

@@ -3,10 +3,10 @@ import { defineRefusals } from "./define-refusals.ts";
 /** Refusals about plans, orders and invoices. */
 export const BILLING_REFUSALS = defineRefusals({
   en: {
-    licence_expired_own: "The licence of your organization has expired. Renew it under Account info > Plan.",
-    licence_expired: "Your licence has expired. Contact your administrator to request a new licence.",
+    licence_expired_own: "The license of your organization has expired. Renew it under Account info > Plan.",
+    licence_expired: "Your license has expired. Contact your administrator to request a new license.",
     licence_none:
-      "Your organization has no licence yet. Choose a plan in your account, or contact your administrator to request a licence.",
+      "Your organization has no license yet. Choose a plan in your account, or contact your administrator to request a license.",
     quota_exhausted: "The limit of your plan has been reached. Buy more or upgrade the plan.",
     payment_unavailable: "The payment provider is not responding. Nothing was charged. Try again later.",
     payment_event_unsigned: "The event signature of the payment provider is missing, invalid or expired.",
@@ -16,9 +16,9 @@ export const BILLING_REFUSALS = defineRefusals({
     invoice_not_open: "This invoice is not open: it was already paid or cancelled.",
     payment_too_high: "The amount exceeds what is outstanding on this invoice.",
     refund_too_high: "The amount exceeds the payments received for this invoice.",
-    refund_order_choice: "Choose whether the licence or add-on of this order ends or remains active.",
-    order_not_active: "This order has no active licence or add-on that could be ended.",
-    order_superseded: "A later order changed this licence. End that order first.",
+    refund_order_choice: "Choose whether the license or add-on of this order ends or remains active.",
+    order_not_active: "This order has no active license or add-on that could be ended.",
+    order_superseded: "A later order changed this license. End that order first.",
     invoice_has_payments: "A payment was received for this order. Record its refund before you cancel the order.",
     invoice_no_recipient:
       "This invoice has no recipient: the organization has neither an administrator nor a billing contact.",
@@ -29,7 +29,7 @@ export const BILLING_REFUSALS = defineRefusals({
     work_email_needed: "Use your work email address. Reports are not sent to free email providers.",
     card_payment_off: "Card payment is not available. Order by invoice instead.",
     needs_agreement: "This price is set individually. Send us a purchase request.",
-    not_a_customer: "Only client organizations need a licence.",
+    not_a_customer: "Only client organizations need a license.",
     lead_settled: "This request has already been processed.",
     registration_not_editable: "A registration can only be approved or rejected, not edited.",
   },

@@ -119,7 +119,7 @@ const en = {
         title: "Alerts",
         text: "What you are notified of, by email, chat or webhook, and from which severity.",
       },
-      suppliers: { title: "Third parties", text: "Scores, questionnaires and evidence of your suppliers." },
+      suppliers: { title: "Third parties", text: "Scores, questionnaires and evidence of your vendors." },
       clients: {
         title: "Organizations",
         text: "All organizations you manage, ranked by risk, and the fixes that help most of them.",
@@ -158,7 +158,7 @@ const en = {
     logOut: "Log out now",
   },
   licence: {
-    expiring: "Your licence expires on {date}.",
+    expiring: "Your license expires on {date}.",
     renew: "Contact your administrator to renew it so that access is not interrupted.",
     own: {
       renew: "Renew it to avoid an interruption; remaining days are added.",
@@ -166,14 +166,14 @@ const en = {
       failing: "The last card payment failed. Access ends on {date} unless a payment is received.",
       overdue: "The renewal is not paid. Access ends on {date} unless a payment is received.",
       expired:
-        "The licence of {organization} expired on {date}, so the dashboard is not available. Buy a new licence to continue; your data is kept.",
+        "The license of {organization} expired on {date}, so the dashboard is not available. Buy a new license to continue; your data is kept.",
       pay: "Go to payment",
       plan: "View plan",
     },
-    unpaid: "The renewal of your licence is not paid yet. Access ends on {date}.",
-    title: "Your licence has expired",
-    text: "The licence of {organization} expired on {date}, so the dashboard is not available. Contact your administrator to request a new licence.",
-    used: "12-month licence, expired",
+    unpaid: "The renewal of your license is not paid yet. Access ends on {date}.",
+    title: "Your license has expired",
+    text: "The license of {organization} expired on {date}, so the dashboard is not available. Contact your administrator to request a new license.",
+    used: "12-month license, expired",
     started: "Started {date}",
     ended: "Expired {date}",
     plan: "Plan",
@@ -191,7 +191,7 @@ const en = {
     },
     none: {
       title: "Choose a plan to begin",
-      text: "{organization} has no licence yet. The dashboard becomes available once payment for a plan is received.",
+      text: "{organization} has no license yet. The dashboard becomes available once payment for a plan is received.",
       pay: "Choose a plan and pay",
       paid: "Already paid? <check>Check again</check> or <out>log out</out>.",
     },
@@ -236,7 +236,7 @@ const en = {
     closedBy: vocabulary.closedBy,
     urgency: {
       exploited: "Exploited in the wild",
-      "open-access": "Unauthenticated access",
+      "open-access": "Direct access",
       exploitable: "Likely to be exploited",
       severe: "Severe",
       moderate: "Moderate",

@@ -235,7 +235,7 @@ export default {
     closedBy: vocabulary.closedBy,
     urgency: {
       exploited: "Explotación conocida",
-      "open-access": "Acceso sin autenticación",
+      "open-access": "Acceso directo",
       exploitable: "Explotación probable",
       severe: "Grave",
       moderate: "Moderada",

@@ -243,7 +243,7 @@ export default {
     closedBy: vocabulary.closedBy,
     urgency: {
       exploited: "Exploitation avérée",
-      "open-access": "Accès sans authentification",
+      "open-access": "Accès direct",
       exploitable: "Exploitation probable",
       severe: "Grave",
       moderate: "Modérée",

@@ -15,7 +15,7 @@ export const sourceAdvice = {
     leaks: "les identifiants divulgués des domaines surveillés",
     "stealer-counts": "le nombre de machines infectées contenant des identifiants des domaines surveillés",
     "password-counts": "la fréquence d’un mot de passe divulgué dans les fuites connues",
-    mentions: "les mentions sur les sites de fuites, les forums et les canaux de pirates",
+    mentions: "les mentions sur les sites de fuites, les forums et les canaux cybercriminels",
     listings: "les journaux d’infostealers des domaines surveillés mis en vente",
     code: "les secrets et données internes dans du code public",
     "host-names": "les noms d’hôte des domaines surveillés pour les analyses",

@@ -24,7 +24,7 @@ const en = {
   },
   end: {
     title: "End of access",
-    text: "Access ends with the licence. Leaked passwords are archived until the annual purge. You can request earlier deletion of your data.",
+    text: "Access ends with the license. Leaked passwords are archived until the annual purge. You can request earlier deletion of your data.",
   },
   partners: {
     title: "Partner terms",

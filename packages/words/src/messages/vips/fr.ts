@@ -98,7 +98,7 @@ const fr: Shape<typeof en> = {
     "leaked-credential": "Identifiant divulgué",
     "infected-machine": "Machine infectée",
     "dark-web-mention": "Mention sur le dark web",
-    "hacker-channel-mention": "Mention sur un canal de pirates",
+    "hacker-channel-mention": "Mention sur un canal cybercriminel",
     "sensitive-data": "Données sensibles",
   },
   finding: {

@@ -244,7 +244,7 @@ describe("signing up", () => {
     });
     const blocked = await browser.get("/v1/user_management/");
     expect([blocked.statusCode, code(blocked)]).toEqual([403, "licence_expired"]);
-    expect(blocked.json<{ detail: string }>().detail).toContain("Your organization has no licence yet.");
+    expect(blocked.json<{ detail: string }>().detail).toContain("Your organization has no license yet.");
   });
 });
 

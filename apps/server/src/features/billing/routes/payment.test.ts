@@ -106,7 +106,7 @@ describe("refuses", () => {
     const operator = await it.organization(`Operator ${customers}`, "operator");
     const boss = await it.signIn((await it.user(operator, "super_admin")).email);
     expect((await boss.post("/v1/payment/checkout/", PLAN)).json()).toMatchObject({
-      detail: "Only client organizations need a licence.",
+      detail: "Only client organizations need a license.",
     });
   });
 
@@ -380,7 +380,7 @@ describe("what goes on after it", () => {
     expect((await it.all((tx) => readLicence(tx, org)))?.endsAt).toEqual(soon);
     const run = () => remindRenewalsJob.run({}, { services: it.services } as never);
     const reported = async (to: string) =>
-      (await it.mailTo(to)).filter(({ subject }) => subject.startsWith("Your licence expires")).length;
+      (await it.mailTo(to)).filter(({ subject }) => subject.startsWith("Your license expires")).length;
     await run();
     await run();
     expect([await reported(reader.email), await reported(email)]).toEqual([1, 0]);

@@ -152,8 +152,8 @@ const en = {
       "access-changed": "Partner access changed",
     },
     licence: {
-      resumed: "Cancellation of licence withdrawn",
-      cancelled: "Licence cancelled",
+      resumed: "Cancellation of license withdrawn",
+      cancelled: "License cancelled",
     },
     invoice: {
       resent: "Invoice sent again",

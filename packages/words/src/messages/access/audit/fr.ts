@@ -268,7 +268,7 @@ const fr = {
       "consent-confirmed": "Consentement donné par le VIP",
       "consent-refused": "Consentement refusé par le VIP",
       "consent-withdrawn": "Consentement retiré par le VIP",
-      exported: "Résultats VIP exportés",
+      exported: "Constats VIP exportés",
     },
     "watch-rule": {
       created: "Mot-clé ajouté",

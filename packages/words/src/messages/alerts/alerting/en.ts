@@ -37,7 +37,7 @@ export const en = {
     end_of_life: "Vendor support for {subject} ends in {count, plural, one {# day} other {# days}}",
     accepted_risk: "Accepted risk ends in {count, plural, one {# day} other {# days}}: {subject}",
     verification: "Verification of {subject} ends in {count, plural, one {# day} other {# days}}",
-    licence: "Licence {subject} ends in {count, plural, one {# day} other {# days}}",
+    licence: "License {subject} ends in {count, plural, one {# day} other {# days}}",
   },
   unnamedKind: "Alerts",
   headings: {

@@ -56,7 +56,7 @@ export const fr: Shape<typeof en> = {
     new_look_alike: "Nouveaux domaines similaires",
     look_alike_active: "Domaines similaires devenus actifs",
     email_protection: "Nouvelles faiblesses de messagerie",
-    new_hacker_channel_mention: "Nouvelles mentions sur des canaux de pirates",
+    new_hacker_channel_mention: "Nouvelles mentions sur des canaux cybercriminels",
     sensitive_data: "Nouvelles données sensibles",
     vip_finding: "Nouveaux résultats VIP",
     takedown_update: "Changements de statut des retraits",

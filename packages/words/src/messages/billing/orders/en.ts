@@ -146,7 +146,7 @@ const en = {
     badPrefix: "One to six capital letters or digits",
   },
   pending: {
-    partner: "Your partner ordered {plan} for you. The licence starts when the payment is received.",
+    partner: "Your partner ordered {plan} for you. The license starts when the payment is received.",
     partnerTitle: "Ordered by your partner",
     short: "Invoice sent, due {due}",
     shortOverdue: "Invoice overdue since {due}",

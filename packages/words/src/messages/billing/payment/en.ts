@@ -13,7 +13,7 @@ const en = {
   saving: "You save {saving} per year compared with monthly billing.",
   byAgreement: "By agreement",
   request: "Send purchase request",
-  goesOn: "Your licence is valid until {day}. Remaining days are added when you renew.",
+  goesOn: "Your license is valid until {day}. Remaining days are added when you renew.",
   card: {
     pay: "Pay by card",
     busy: "Opening payment page…",
@@ -31,7 +31,7 @@ const en = {
   notYours: {
     title: "No payment required",
     text: "Only an administrator of your organization can place orders. Contact your administrator.",
-    noNeed: "Your organization does not need a licence.",
+    noNeed: "Your organization does not need a license.",
     partner: "Partners buy for a client: open the client in organization management and choose “Buy for this client”.",
   },
   toAccount: "View plan",

@@ -11,7 +11,7 @@ const en = {
   exportFailed: "Export failed",
   match: "{total, plural, =0 {No results} one {# result} other {# results}}",
   atLeastMatch: "{total, number}+ results",
-  licences: "Sources and licences",
+  licences: "Sources and licenses",
   sourceIs: "Source: {source}",
   search: {
     go: "Search",

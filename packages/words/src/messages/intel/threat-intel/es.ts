@@ -135,11 +135,10 @@ const es = {
     is: "Su activo: {hosts}",
     title: "En sus activos",
     none: "No observado en sus activos.",
-    noneCve:
-      "No encontrada en sus activos. Los equipos sin analizar o que no revelan su versión no se pueden comparar.",
+    noneCve: "No encontrada en sus activos. Los hosts sin analizar o que no revelan su versión no se pueden comparar.",
     blind: "No se han podido consultar sus hallazgos.",
     again: "Reintentar",
-    host: "Equipo",
+    host: "Host",
     port: "Puerto",
     product: "Producto",
     firstSeen: "Primera detección",
@@ -264,7 +263,7 @@ const es = {
     since: "desde el {day}",
     notListed: "no figura en CISA KEV",
     openHosts:
-      "{open, plural, one {equipo afectado} other {equipos afectados}}, {closed, plural, one {# resuelto} other {# resueltos}}",
+      "{open, plural, one {host afectado} other {hosts afectados}}, {closed, plural, one {# resuelto} other {# resueltos}}",
     notLooked: "desconocido",
   },
   metrics: {

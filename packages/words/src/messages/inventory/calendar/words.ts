@@ -9,7 +9,7 @@ const en = {
   end_of_life: "End of life: {subject}",
   accepted_risk: "Risk acceptance expires: {subject}",
   verification: "Domain verification expires: {subject}",
-  licence: "Licence expires: {subject}",
+  licence: "License expires: {subject}",
 };
 
 const es: Shape<typeof en> = {

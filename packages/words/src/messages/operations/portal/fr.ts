@@ -72,7 +72,7 @@ const fr = {
     answers: "{items, plural, =0 {Répond} one {Répond, # enregistrement} other {Répond, # enregistrements}}, {ms} ms",
     noAnswer: "Échec du test : {reason}",
     oneALine: "Un par ligne",
-    places: { "dark-web": "Dark web", channel: "Canal de pirates" },
+    places: { "dark-web": "Dark web", channel: "Canal cybercriminel" },
     options: {
       addresses: "URL à lire",
       channels: "Canaux",

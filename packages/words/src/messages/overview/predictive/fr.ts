@@ -89,7 +89,7 @@ const fr = {
       "{count, plural, one {{subject} peut recevoir des courriels} other {# domaines similaires peuvent recevoir des courriels, p. ex. {subject}}}",
     "stealer-log": "{count, plural, one {# journal d’infostealer récent} other {# journaux d’infostealers récents}}",
     mention:
-      "{count, plural, one {# nouvelle mention sur le dark web ou sur un canal de pirates} other {# nouvelles mentions sur le dark web ou sur des canaux de pirates}}",
+      "{count, plural, one {# nouvelle mention sur le dark web ou sur un canal cybercriminel} other {# nouvelles mentions sur le dark web ou sur des canaux cybercriminels}}",
     leak: "{count, plural, one {# nouvel identifiant divulgué} other {# nouveaux identifiants divulgués}}",
     "new-severe":
       "{count, plural, one {Nouveau constat de gravité critique ou élevée : {subject}} other {# nouveaux constats de gravité critique ou élevée, p. ex. {subject}}}",

@@ -81,7 +81,7 @@ const en = {
     "mail-refused": "refused by the mail server",
     left: "no longer a user",
     "not-permitted": "may no longer read the report",
-    "licence-ended": "the licence has expired",
+    "licence-ended": "the license has expired",
     "channel-refused": "refused by the channel",
     "channel-removed": "the channel was removed",
   },

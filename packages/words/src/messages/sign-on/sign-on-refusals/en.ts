@@ -29,7 +29,7 @@ const en = {
       "The administrator who is responsible for this connection may not manage your account. Ask another administrator to save the connection and the group mapping again.",
     account: "Your account cannot sign in. Ask your administrator.",
     "no-role": "None of your groups gives access to the portal. Ask your administrator.",
-    quota: "Your organization has no free user licence. Ask your administrator.",
+    quota: "Your organization has no free user license. Ask your administrator.",
     disabled: "Single sign-on was disabled or changed while you signed in. Try again.",
     xml: "The identity provider’s response is malformed, too large or contains a DOCTYPE declaration. Ask your administrator.",
     comment:
