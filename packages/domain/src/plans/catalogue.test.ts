@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   ADD_ONS,
+  annualSaving,
   CREDENTIALS_WITHIN_BUSINESS_HOURS,
   DEFAULT_PLAN,
   EARLY_WARNING_DAYS,
@@ -55,6 +56,14 @@ test.each([
 ] as const)("the tier %s gives and asks what the specification says", (tier, figures) =>
   expect(PARTNER_PROGRAMME[tier]).toEqual(figures),
 );
+
+test.each([
+  ["essentials", 2_843],
+  ["professional", 5_243],
+  ["enterprise", null],
+] as const)("%s: what a year saves is the difference to twelve months", (plan, saving) => {
+  expect(annualSaving(PLANS[plan])).toBe(saving);
+});
 
 test("other published figures: full access, early warning, credential delivery", () => {
   expect([DEFAULT_PLAN, FULL_ACCESS_MONTHS, EARLY_WARNING_DAYS, CREDENTIALS_WITHIN_BUSINESS_HOURS]).toEqual([

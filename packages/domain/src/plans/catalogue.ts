@@ -77,6 +77,10 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
+/** What a year costs less than twelve months; not what the price list states, which is `statedAnnualSaving`. */
+export const annualSaving = ({ price: { perMonth, perYear, startsAt } }: Pick<Plan, "price">): number | null =>
+  perMonth === null || startsAt || perMonth * 12 <= perYear ? null : perMonth * 12 - perYear;
+
 /** The plan a page starts with when none was chosen. */
 export const DEFAULT_PLAN: PlanId = "essentials";
 

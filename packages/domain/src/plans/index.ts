@@ -2,6 +2,7 @@ export { afterBusinessHours } from "./business-hours.ts";
 export {
   ADD_ONS,
   type AddOnPrices,
+  annualSaving,
   CREDENTIALS_WITHIN_BUSINESS_HOURS,
   DEFAULT_PLAN,
   EARLY_WARNING_DAYS,

@@ -1,5 +1,5 @@
 import type { Invoice, orderByInvoice } from "@parapet/domain/contracts/billing";
-import { type Offer, offerName, PLAN_IDS, PLANS } from "@parapet/domain/plans";
+import { annualSaving, type Offer, offerName, PLAN_IDS, PLANS } from "@parapet/domain/plans";
 import { amount } from "@parapet/words/format/amount";
 import { day } from "@parapet/words/format/day";
 import { money } from "@parapet/words/format/money";
@@ -227,7 +227,7 @@ const Purchase = ({
       </Loading>
     );
   const { quote, organization } = quoted.data;
-  const saving = offer.kind === "plan" ? plans[offer.plan].price.statedAnnualSaving : null;
+  const saving = offer.kind === "plan" ? annualSaving(plans[offer.plan]) : null;
   return (
     <>
       <div className="grid gap-2">
