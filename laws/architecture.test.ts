@@ -85,7 +85,7 @@ const BROKEN: Record<keyof typeof RULES, SourceFile[]> = {
     { path: "apps/web/src/features/alerts/x.tsx", text: 'const it = await import("./../access/users/api.ts");' },
   ],
   names: [
-    { path: "apps/web/src/features/organizations/x.tsx", text: "" },
+    { path: "apps/web/src/features/organisations/x.tsx", text: "" },
     { path: "apps/web/src/features/sign-in/login-page.tsx", text: "" },
   ],
   portal: [

@@ -156,9 +156,9 @@ const sources = (folder: string) =>
   globSync(`${folder}**/*.ts`)
     .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
     .map((path) => ({ path: path.slice(folder.length), text: readFileSync(path, "utf8") }));
-const found = sources(QUERIES)
-  .filter(({ path }) => !path.endsWith("/index.ts"))
-  .flatMap(({ path, text }) => unfenced(text, tables).map((name) => ({ file: path, name })));
+const found = sources(QUERIES).flatMap(({ path, text }) =>
+  unfenced(text, tables).map((name) => ({ file: path, name })),
+);
 const server = sources(SERVER);
 const isAskedByProgramOnly = ({ file, name }: { file: string; name: string }): boolean =>
   server

@@ -4,7 +4,7 @@ import { compareApkVersions, compareDpkgVersions, compareRpmVersions } from "@pa
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { readCandidates, listSiblings } from "./discovery/dns-sources/permutations.ts";
+import { listCandidates, listSiblings } from "./discovery/dns-sources/permutations.ts";
 import { cleanName, namesInText } from "./discovery/name-scope.ts";
 import { toCpe23 } from "./fingerprints/cpe.ts";
 import { linearRegex } from "./fingerprints/linear-regex.ts";
@@ -282,6 +282,21 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   certificateFacts: "a certificate that TLS has parsed",
   readingMethodsOnly: "a text",
   readNetwork: "one prefix, of at most 49 characters",
+  readHeader: "an answer that was parsed",
+  readHtml: "a page that was downloaded within limits",
+  findFirst: "takes functions",
+  findBackPorts: "asks a source of the program",
+  findNameServers: "asks DNS once",
+  findHttpVersions: "sends a fixed number of requests",
+  findClues: "services that were identified",
+  findCycle: "looks into a table",
+  findServiceKind: "looks into a table",
+  findTakeoverService: "looks into a table",
+  findHostingProvider: "looks into a table",
+  findAsn: "looks into a table",
+  findEdge: "looks into a table",
+  findCountry: "looks into a table",
+  findTouch: "looks into a table",
 };
 
 test("every parser of the scanner is in the list, or says why not", () => {
@@ -345,7 +360,7 @@ test("siblings of a host are few, distinct and never the host itself", () => {
 test("siblings of a hundred thousand hosts are generated only as far as they are tried", () => {
   const hosts = Array.from({ length: 100_000 }, (_, index) => `h${index}.acme.test`);
   const started = processorMs();
-  const { candidates, unused } = readCandidates(hosts, "acme.test");
+  const { candidates, unused } = listCandidates(hosts, "acme.test");
   expect(candidates).toHaveLength(4_000);
   expect(unused).toBeGreaterThan(99_000);
   expect(processorMs() - started).toBeLessThan(LIMIT_MS);

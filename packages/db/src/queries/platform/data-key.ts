@@ -54,11 +54,7 @@ const COLUMNS = ["id", "org_id", "purge_year", "wrapped_by", "wrapped"] as const
 export const dataKeyById = (db: Db, id: string) =>
   db.selectFrom("data_key").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 
-/** Every data key, for a check of all of them. */
 export const dataKeys = (db: Db) => db.selectFrom("data_key").select(COLUMNS).execute();
-
-export const rewrapDataKey = (db: Db, id: string, key: { wrappedBy: string; wrapped: Buffer }) =>
-  db.updateTable("data_key").set({ wrapped_by: key.wrappedBy, wrapped: key.wrapped }).where("id", "=", id).execute();
 
 /** Ends every key of a year and before: what they sealed can no longer be opened. */
 export const destroyDataKeys = (db: Db, org: string, throughYear: number) =>

@@ -57,7 +57,7 @@ export const listSiblings = (host: string, domain: string): string[] => {
 };
 
 /** Siblings of the hosts in their order, up to the limit; no more are generated than are tried. */
-export const readCandidates = (
+export const listCandidates = (
   hosts: readonly string[],
   domain: string,
 ): { readonly candidates: readonly string[]; readonly unused: number } => {
@@ -82,7 +82,7 @@ export const permutations: NamedSource = {
     const known = new Set(context.fresh.map(({ host }) => host));
     // Short names first: their siblings are likelier than those of generated ones.
     const hosts = [...known].toSorted((a, b) => a.length - b.length);
-    const { candidates, unused } = readCandidates(hosts, domain);
+    const { candidates, unused } = listCandidates(hosts, domain);
     const found = await tryNames(candidates, net, context);
     if (unused === 0 || found.limited !== undefined) return found;
     return { ...found, limited: `${candidates.length} siblings tried, none of ${unused} further hosts` };
