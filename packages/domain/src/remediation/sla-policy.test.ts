@@ -19,7 +19,8 @@ const FACTS = {
   severity: "critical",
   host: "www.acme.test",
   since: new Date("2026-03-02T10:00:00Z"),
-  kevDue: null,
+  kev: null,
+  assetSince: new Date("2025-06-01T00:00:00Z"),
 } as const;
 const due = (policy: Partial<SlaPolicy>, facts: Partial<Parameters<typeof dueDate>[1]> = {}) =>
   dueDate({ ...POLICY, ...policy }, { ...FACTS, ...facts })?.at.toISOString() ?? null;
@@ -39,11 +40,36 @@ test("critical assets by name and below a name, never by a similar ending", () =
   expect(isCriticalAsset(null, POLICY.criticalAssets)).toBe(false);
 });
 
-test("a KEV date wins over the policy; one that has passed makes the finding due on the day of its detection", () => {
-  expect(due({}, { kevDue: "2026-03-04" })).toBe("2026-03-04T23:59:59.000Z");
-  expect(due({}, { kevDue: "2026-12-31" })).toBe("2026-12-31T23:59:59.000Z");
-  expect(due({}, { kevDue: "2021-11-17" })).toBe("2026-03-02T23:59:59.000Z");
-  expect(due({}, { severity: "info", kevDue: "2026-03-04" })).toBe("2026-03-04T23:59:59.000Z");
+describe("known exploitation", () => {
+  const kev = { added: "2026-02-25", due: "2026-03-18" };
+
+  test("the KEV date binds where the asset was known when the CVE was listed", () => {
+    expect(due({}, { kev })).toBe("2026-03-18T23:59:59.000Z");
+    expect(due({}, { kev: { added: "2026-03-01", due: "2026-03-04" } })).toBe("2026-03-04T23:59:59.000Z");
+    expect(due({}, { kev, severity: "info" })).toBe("2026-03-18T23:59:59.000Z");
+    // Known on the day of the listing is known then.
+    expect(due({}, { kev, assetSince: new Date("2026-02-25T22:00:00Z") })).toBe("2026-03-18T23:59:59.000Z");
+  });
+
+  test("an asset that became known later has the days of the policy from detection", () => {
+    const assetSince = new Date("2026-02-26T00:00:00Z");
+    expect(due({}, { kev, assetSince })).toBe("2026-03-09T23:59:59.000Z");
+    expect(due({}, { kev, assetSince, host: "shop.acme.test" })).toBe("2026-03-05T23:59:59.000Z");
+    expect(due({}, { kev, assetSince: null })).toBe("2026-03-09T23:59:59.000Z");
+  });
+
+  test("what is detected today is never overdue today, however old the listing", () => {
+    for (const kevDue of ["2021-11-17", "2026-03-01"])
+      for (const assetSince of [FACTS.since, new Date("2019-01-01T00:00:00Z"), null])
+        expect(due({}, { kev: { added: "2021-11-03", due: kevDue }, assetSince })).toBe("2026-03-09T23:59:59.000Z");
+  });
+
+  test("what is exploited has a date where its severity has none", () => {
+    const passed = { added: "2021-11-03", due: "2021-11-17" };
+    expect(due({}, { kev: passed, severity: "info" })).toBe("2026-05-31T23:59:59.000Z");
+    const days = { ...POLICY.days, critical: { standard: null, critical: null } };
+    expect(due({ days }, { kev: passed, severity: "critical" })).toBeNull();
+  });
 });
 
 describe("business days", () => {

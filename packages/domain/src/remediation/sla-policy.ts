@@ -1,5 +1,5 @@
 import { DAY_MS } from "../durations.ts";
-import type { Severity } from "../risk/severity.ts";
+import { SEVERITIES, type Severity } from "../risk/severity.ts";
 
 /** Days by severity, for assets in general and for critical ones; null: no due date. */
 export type SlaDays = Readonly<
@@ -26,8 +26,10 @@ export interface DueFacts {
   readonly isMarkedCritical?: boolean;
   /** When the finding was detected, or detected again after it was resolved. */
   readonly since: Date;
-  /** The day by which the KEV catalog requires the fix, `YYYY-MM-DD`. */
-  readonly kevDue: string | null;
+  /** What the KEV catalog says of the CVE: the day of its entry and the one by which it requires the fix, `YYYY-MM-DD`. */
+  readonly kev: { readonly added: string; readonly due: string } | null;
+  /** Since when the asset is known; null: not known. */
+  readonly assetSince: Date | null;
 }
 
 /** Days looked ahead for business days: holidays of years would be no policy. */
@@ -102,17 +104,29 @@ export const isCriticalAsset = (host: string | null, patterns: readonly string[]
   patterns.some((pattern) => (pattern.startsWith("*.") ? host.endsWith(pattern.slice(1)) : host === pattern));
 
 /**
- * When a finding is to be fixed. The date of the KEV catalog wins over the policy; one that had passed before the finding
- * was detected makes it due on the day of its detection.
+ * Does the date of the KEV catalog bind? It runs from the publication of the entry, so only where the asset was known on that day
+ * and the date had not passed when the finding was detected.
  */
+const kevBinds = ({ kev, assetSince }: DueFacts, from: string, timeZone: string): boolean =>
+  kev !== null && assetSince !== null && localDay(assetSince, timeZone) <= kev.added && kev.due >= from;
+
+/** Days of the policy. What is exploited is due within those of a higher severity where its own has none. */
+const daysOf = (policy: SlaPolicy, { severity, host, isMarkedCritical, kev }: DueFacts): number | null => {
+  const isCritical = isMarkedCritical === true || isCriticalAsset(host, policy.criticalAssets);
+  const daysFor = (one: Severity): number | null => {
+    const { standard, critical } = policy.days[one];
+    return isCritical ? (critical ?? standard) : standard;
+  };
+  if (kev === null) return daysFor(severity);
+  const asSevere = SEVERITIES.slice(0, SEVERITIES.indexOf(severity) + 1).toReversed();
+  return asSevere.map(daysFor).find((days) => days !== null) ?? null;
+};
+
+/** When a finding is to be fixed: by the date of the KEV catalog where it binds, otherwise by the policy's days from detection. */
 export const dueDate = (policy: SlaPolicy, facts: DueFacts): { at: Date; source: "policy" | "kev" } | null => {
   const from = localDay(facts.since, policy.timeZone);
-  if (facts.kevDue !== null) {
-    const day = facts.kevDue < from ? from : facts.kevDue;
-    return { at: endOfDay(day, policy.timeZone), source: "kev" };
-  }
-  const { standard, critical } = policy.days[facts.severity];
-  const isCritical = facts.isMarkedCritical === true || isCriticalAsset(facts.host, policy.criticalAssets);
-  const days = isCritical ? (critical ?? standard) : standard;
+  if (facts.kev !== null && kevBinds(facts, from, policy.timeZone))
+    return { at: endOfDay(facts.kev.due, policy.timeZone), source: "kev" };
+  const days = daysOf(policy, facts);
   return days === null ? null : { at: endOfDay(afterDays(from, days, policy), policy.timeZone), source: "policy" };
 };

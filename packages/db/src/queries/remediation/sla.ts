@@ -99,7 +99,10 @@ export interface DueFinding {
   readonly severity: string;
   readonly host: string | null;
   readonly since: Date;
+  readonly kev_added: string | null;
   readonly kev_due: string | null;
+  /** Since when the service, website or host of the finding is in the inventory, or there again. */
+  readonly asset_since: Date | null;
   readonly due_at: Date | null;
   readonly due_source: string | null;
   /** People marked the asset as of high or critical importance. */
@@ -114,7 +117,11 @@ export const findingsForDue = async (
   limit: number,
 ): Promise<DueFinding[]> => {
   const { rows } = await sql<DueFinding>`
-    select f.id, f.severity, f.host, f.due_at, f.due_source, to_char(k.due, 'YYYY-MM-DD') as kev_due,
+    select f.id, f.severity, f.host, f.due_at, f.due_source, to_char(k.added, 'YYYY-MM-DD') as kev_added,
+           to_char(k.due, 'YYYY-MM-DD') as kev_due,
+           case when k.due is not null then (select coalesce(a.back_at, a.first_seen) from inventory_asset a
+              where a.org_id = f.org_id and a.domain = f.domain and ((a.kind in ('service', 'website') and a.key = f.target)
+                 or (a.kind = 'host' and a.key = f.host)) order by a.kind = 'host' limit 1) end as asset_since,
            coalesce((select max(e.at) from finding_event e where e.finding_id = f.id and e.org_id = f.org_id
                        and e.kind = 'reopened'), f.first_seen) as since,
            (f.domain, f.host) in (select a.domain, a.key from inventory_asset a

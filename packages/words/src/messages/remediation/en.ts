@@ -135,7 +135,7 @@ const en = {
   },
   policy: {
     title: "Remediation policy",
-    text: "Due dates by severity. A KEV due date takes precedence; dates set manually are retained.",
+    text: "Due dates by severity, in days from detection. The KEV due date applies if the asset was known when the CVE was listed; dates set manually are retained.",
     open: "Policy",
     days: "Days to fix",
     standard: "Days, standard assets",

@@ -141,7 +141,7 @@ const es = {
   },
   policy: {
     title: "Política de remediación",
-    text: "Fechas límite según la gravedad. Prevalece la fecha del catálogo KEV; las fijadas manualmente se conservan.",
+    text: "Fechas límite según la gravedad, en días desde la detección. La fecha del catálogo KEV se aplica si el activo ya se conocía cuando se publicó la CVE; las fijadas manualmente se conservan.",
     open: "Política",
     days: "Días para corregir",
     standard: "Días, activos estándar",

@@ -139,7 +139,7 @@ const fr = {
   },
   policy: {
     title: "Politique de remédiation",
-    text: "Échéances selon la gravité. La date du catalogue KEV prévaut ; celles fixées manuellement sont conservées.",
+    text: "Échéances selon la gravité, en jours depuis la détection. La date du catalogue KEV s’applique si l’actif était déjà connu lors de l’inscription de la CVE ; celles fixées manuellement sont conservées.",
     open: "Politique",
     days: "Délai de correction en jours",
     standard: "Jours, actifs standard",

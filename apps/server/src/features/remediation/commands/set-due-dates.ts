@@ -18,7 +18,8 @@ const datesOf = (policy: StoredPolicy) => {
   const known = new Map<string, ReturnType<typeof dueDate>>();
   return (row: DueFinding): ReturnType<typeof dueDate> => {
     const isCritical = row.is_critical || isCriticalAsset(row.host, policy.criticalAssets);
-    const key = [row.severity, isCritical, localDay(row.since, policy.timeZone), row.kev_due].join(" ");
+    const days = [row.since, row.asset_since].map((at) => at && localDay(at, policy.timeZone));
+    const key = [row.severity, isCritical, ...days, row.kev_added, row.kev_due].join(" ");
     const before = known.get(key);
     if (before !== undefined) return before;
     const due = dueDate(policy, {
@@ -26,7 +27,8 @@ const datesOf = (policy: StoredPolicy) => {
       host: row.host,
       isMarkedCritical: row.is_critical,
       since: row.since,
-      kevDue: row.kev_due,
+      kev: row.kev_added === null || row.kev_due === null ? null : { added: row.kev_added, due: row.kev_due },
+      assetSince: row.asset_since,
     });
     known.set(key, due);
     return due;

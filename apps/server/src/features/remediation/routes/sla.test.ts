@@ -237,7 +237,47 @@ test("who is limited to business units is notified of findings of these units, a
   expect(new Set(unitsIn)).toEqual(new Set(["RETAIL", "Logistics", null]));
 });
 
-test("an asset that people marked as critical is due earlier, and a KEV date wins over both", async () => {
+test("a KEV date binds the assets that were known when the CVE was listed, and no others", async () => {
+  await it.all((tx) => tx.deleteFrom("inventory_asset").execute());
+  const now = it.clock.now().getTime();
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  for (const name of ["old", "new"]) {
+    await plant(`https://${name}.acme.test/`, { severity: "high" });
+    await markHost(it, acme, "acme.test", `${name}.acme.test`, {});
+  }
+  await it.all(async (tx) => {
+    await sql`insert into kev (cve_id, vendor, product, name, description, added, due, ransomware, catalogue_released)
+      values ('CVE-2026-40001', 'v', 'p', 'n', 'd', ${dayOf(now - 10 * DAY_MS)}, ${dayOf(now + 2 * DAY_MS)}, false, now())`.execute(
+      tx,
+    );
+    await sql`update finding set known_exploited = true, details = details || '{"cve": "CVE-2026-40001"}'`.execute(tx);
+    await sql`update inventory_asset set first_seen = ${new Date(now - 30 * DAY_MS)} where key = 'old.acme.test'`.execute(
+      tx,
+    );
+  });
+  await put(admin);
+  const dues = async () => {
+    await setDueDatesJob.run({ org: acme }, context());
+    return (await list()).map(({ subject, due_at, due_source, overdue }) => [
+      subject.slice("https://".length).split(".")[0],
+      due_source,
+      Math.floor(((due_at ?? 0) * 1000 - now) / DAY_MS),
+      overdue,
+    ]);
+  };
+  expect(await dues()).toEqual([
+    ["new", "policy", 30, false],
+    ["old", "kev", 2, false],
+  ]);
+  await it.all((tx) => sql`update kev set added = '2021-11-03', due = '2021-11-17'`.execute(tx));
+  expect(await dues()).toEqual([
+    ["new", "policy", 30, false],
+    ["old", "policy", 30, false],
+  ]);
+  await it.all((tx) => sql`delete from kev`.execute(tx));
+});
+
+test("an asset that people marked as critical is due earlier", async () => {
   await it.all((tx) => tx.deleteFrom("inventory_asset").execute());
   await plant("https://a.acme.test/");
   await plant("https://b.acme.test/");
