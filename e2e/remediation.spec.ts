@@ -36,6 +36,7 @@ test("all findings of the demo get owners, due dates, tickets and re-tests in un
   // A scan that ends meanwhile changes the selection: the list is read again.
   await expect(async () => {
     await open(WORK_LIST);
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
     const all = page.getByRole("button", { name: /^Select all [\d,]+ that match/ });
     const count = /[\d,]+/.exec((await all.textContent()) ?? "")?.[0] ?? "";
     expect(Number(count.replaceAll(",", ""))).toBeGreaterThan(100);
@@ -77,6 +78,7 @@ test("rows are selected and opened from the keyboard, and the drawer goes on to 
 
 test("a saved view is restored by its link, and groups lead to their findings", async () => {
   await open(`${WORK_LIST}?severity=critical`);
+  await page.getByRole("button", { name: "View", exact: true }).click();
   await page.getByRole("button", { name: "Save view" }).click();
   // A toast is a dialog as well.
   const dialog = page.getByRole("dialog", { name: "Save view" });
@@ -84,6 +86,7 @@ test("a saved view is restored by its link, and groups lead to their findings", 
   await dialog.getByRole("button", { name: "Save view" }).click();
   await expect(dialog).toBeHidden();
   await open(WORK_LIST);
+  await page.getByRole("button", { name: "View", exact: true }).click();
   await page.getByLabel("Saved views").selectOption("Critical only");
   await expect(page).toHaveURL(/severity=critical/);
   await open(`${WORK_LIST}?group=host`);

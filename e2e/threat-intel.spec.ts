@@ -99,9 +99,10 @@ test("an indicator is found in any spelling, opened, and removed as a file", asy
     ["Export CSV", "indicators.csv", "type,value,score"],
     ["Export STIX", "indicators.stix.json", '"type":"bundle"'],
   ] as const) {
+    await page.getByRole("button", { name: "Export" }).click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: button }).click(),
+      page.getByRole("menuitem", { name: button }).click(),
     ]);
     expect(download.suggestedFilename()).toBe(name);
     expect(readFileSync(await download.path(), "utf8")).toContain(holds);
@@ -137,9 +138,10 @@ test("from a view to one CVE with all its sources", async () => {
   await open(`${INTELLIGENCE}/cve-database`);
   await page.getByRole("button", { name: "Known exploited (KEV)", exact: true }).click();
   await expect(page).toHaveURL(/q=kev%3Atrue/);
+  await page.getByRole("button", { name: "Export" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export CSV" }).click(),
+    page.getByRole("menuitem", { name: "Export CSV" }).click(),
   ]);
   expect(readFileSync(await download.path(), "utf8")).toContain("CVE-2026-0001");
   await page.getByRole("link", { name: "CVE-2026-0001" }).click();

@@ -44,9 +44,9 @@ export const findGreens = (page: Page): Promise<string[]> =>
       .map((it) => it.textContent || it.outerHTML.slice(0, 120)),
   );
 
-/** Compares the tiles with the ledger of the API: an unknown area shows words, a known one shows its count. */
+/** Compares the areas with the ledger of the API: an unknown area shows words, a known one shows its count. */
 export const wrongTiles = async (page: Page, { areas }: Pick<DetailReport, "areas">): Promise<string[]> => {
-  const tiles = await page.locator(".tile[data-area]").evaluateAll((all) =>
+  const tiles = await page.locator(".area-row[data-area]").evaluateAll((all) =>
     all.map((it) => ({
       area: it.getAttribute("data-area"),
       sight: it.getAttribute("data-sight"),

@@ -1,3 +1,5 @@
+import { DAY_MS } from "../durations.ts";
+
 /** One all-day event of a calendar feed. */
 export interface CalendarEvent {
   /** Stays the same as long as the event does, so that programs update it instead of adding another. */
@@ -55,7 +57,7 @@ const reminder = (days: number, summary: string): string[] => [
   "END:VALARM",
 ];
 
-/** An iCalendar file (RFC 5545) of all-day events with reminders 30, 14, 7 and 1 days before. */
+/** An iCalendar file (RFC 5545) of all-day events with reminders 30, 14, 7 and 1 days before, as far as these are still to come. */
 export const icalendar = (name: string, events: readonly CalendarEvent[], now: Date): string =>
   [
     "BEGIN:VCALENDAR",
@@ -74,7 +76,10 @@ export const icalendar = (name: string, events: readonly CalendarEvent[], now: D
       `DESCRIPTION:${escaped(description)}`,
       `URL:${url}`,
       "TRANSP:TRANSPARENT",
-      ...REMIND_DAYS.flatMap((days) => reminder(days, summary)),
+      // Some programs show a reminder whose time has passed at once.
+      ...REMIND_DAYS.filter((days) => day.getTime() - days * DAY_MS > now.getTime()).flatMap((days) =>
+        reminder(days, summary),
+      ),
       "END:VEVENT",
     ]),
     "END:VCALENDAR",

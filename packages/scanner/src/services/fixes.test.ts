@@ -38,12 +38,14 @@ const REPLACED: Readonly<Record<string, string>> = {
 };
 
 /** Debuggers, development servers and control ports of one machine: nobody else has a use for them. */
-const OF_ONE_MACHINE = new Set([
-  ...["jdwp", "fastcgi", "uwsgi", "kafka", "delve", "debugpy", "gdbserver", "node-inspector", "browser-debugger"],
-  ...["development-server", "live-reload", "webpack-dev-server", "vite", "nextjs", "json-server"],
-  ...["openvpn-management", "varnish-cli", "tor-control", "routing-daemon", "caddy-admin", "envoy-admin"],
-  ...["asterisk-manager", "freeswitch-event-socket", "hddtemp", "clamd", "shellinabox", "ttyd"],
-]);
+const OF_ONE_MACHINE = new Set(
+  (
+    "jdwp fastcgi uwsgi kafka delve debugpy gdbserver node-inspector browser-debugger " +
+    "development-server live-reload webpack-dev-server vite nextjs json-server " +
+    "openvpn-management varnish-cli tor-control routing-daemon caddy-admin envoy-admin " +
+    "asterisk-manager freeswitch-event-socket hddtemp clamd shellinabox ttyd"
+  ).split(" "),
+);
 
 test("no suggested configuration closes a service that is there for others", () => {
   const closing = [...ALL_FIXES].flatMap(([name, fix]) => [
@@ -76,6 +78,8 @@ test("a port that may be offered to everyone is never blocked, whatever was reco
 });
 
 test("a service that is offered to everyone keeps its port wherever it runs", () => {
-  for (const name of OFFERED)
-    for (const port of [443, 4242, 50_000]) expect(fixFor(seenService({ name }), port), name).not.toMatch(CLOSES);
+  const closed = [...OFFERED].filter((name) =>
+    [443, 4242, 50_000].some((port) => CLOSES.test(fixFor(seenService({ name }), port))),
+  );
+  expect(closed).toEqual([]);
 });

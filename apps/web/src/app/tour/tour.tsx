@@ -4,7 +4,6 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useUser } from "../../shared/session/user-context.ts";
-import { Banner } from "../../shared/ui/banner.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { TOUR_PLACES, TOUR_TARGETS, tourFor, type TourStop } from "./tour-steps.ts";
 import { rememberTour, showTourStep, useTourStep, wasTourOffered } from "./tour-store.ts";
@@ -14,6 +13,7 @@ import { useTourTarget } from "./use-tour-target.ts";
 /** Offers the tour on the overview, once. */
 export const TourOffer = () => {
   const t = useTranslations("shell");
+  const common = useTranslations("common");
   const user = useUser();
   const step = useTourStep();
   const goTo = useTourNavigation();
@@ -25,13 +25,16 @@ export const TourOffer = () => {
     setDeclined(true);
   };
   return (
-    <div className="px-6 pt-4 max-wide:px-4">
-      <Banner icon="star" onDismiss={decline}>
+    <div role="status" className="flex items-center gap-2 px-6 pt-2 text-[13px] text-ink-2 max-wide:px-4 print:hidden">
+      <span>
         {t("tour.offer")}{" "}
         <button type="button" className="link text-left" onClick={() => goTo(0)}>
           {t("tour.start")}
         </button>
-      </Banner>
+      </span>
+      <button type="button" className="link text-ink-3" onClick={decline}>
+        {common("action.dismiss")}
+      </button>
     </div>
   );
 };

@@ -53,20 +53,24 @@ const show = async (permissions: readonly string[], locale: Locale = "en", statu
   );
 };
 
-test("every control has one of four answers, which filter the list; nothing claims that a control is met", async () => {
+test("it opens on what fails; every control has one of four answers, and nothing claims that a control is met", async () => {
   await show(["findings:read", "findings:export"]);
+  await expect.element(page.getByText("A.1", { exact: true })).toBeVisible();
+  expect(page.getByText("A.2", { exact: true }).query()).toBeNull();
+  await page.getByRole("button", { name: /^All/ }).click();
   for (const { id } of CONTROLS) await expect.element(page.getByText(id, { exact: true })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: /OSCAL/ })).toBeVisible();
-  await page.getByLabelText("Filter by answer").selectOptions("not-assessed");
+  await page.getByRole("button", { name: /^Not assessed/ }).click();
   await expect.element(page.getByText("A.1", { exact: true })).not.toBeInTheDocument();
   await expect.element(page.getByText("A.4", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect.element(page.getByRole("menuitem", { name: /OSCAL/ })).toBeVisible();
   expect(document.body.textContent).not.toMatch(/\bcompliant\b/i);
 });
 
 test("who may not export sees no buttons for files", async () => {
   await show(["findings:read"]);
   await expect.element(page.getByText("A.1", { exact: true })).toBeVisible();
-  expect(page.getByRole("button", { name: /OSCAL/ }).query()).toBeNull();
+  expect(page.getByRole("button", { name: "Export" }).query()).toBeNull();
 });
 
 test("a page that fails can be tried again", async () => {

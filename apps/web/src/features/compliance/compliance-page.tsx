@@ -12,6 +12,7 @@ import { wordsIn } from "../../shared/i18n/words.tsx";
 import { ListTable } from "../../shared/lists/list-table.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
+import { FilterChip } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, Failed } from "../../shared/ui/states.tsx";
@@ -20,18 +21,22 @@ import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { frameworkQuery, frameworksQuery } from "./api.ts";
 import { ClientAnswers, COUNT_OF } from "./client-answers.tsx";
 import { ControlEvidence } from "./control-evidence.tsx";
-import { ExportButtons } from "./export-buttons.tsx";
+import { useFrameworkExports } from "./framework-exports.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
   { title: `${wordsIn(pathLocale(location.pathname)).compliance?.title ?? ""} | Parapet` },
   { name: "robots", content: "noindex" },
 ];
 
+/** Every answer; without a choice the page opens on what fails. */
+const ALL = "all";
+
 /** The framework and the answer that are shown, both part of the address. */
 const useChoice = () => {
   const [search, setSearch] = useSearchParams();
   const framework = FRAMEWORK_IDS.find((id) => id === search.get("framework")) ?? FRAMEWORK_IDS[0];
-  const answer = CONTROL_ANSWERS.find((it) => it === search.get("answer")) ?? null;
+  const asked = search.get("answer");
+  const answer = asked === ALL ? ALL : (CONTROL_ANSWERS.find((it) => it === asked) ?? null);
   const change = (name: "framework" | "answer", value: string) =>
     setSearch((before) => {
       const next = new URLSearchParams(before);
@@ -61,8 +66,9 @@ export default function CompliancePage() {
   const mayExport = user.permissions.includes("findings:export");
   const hasClients = WITH_CLIENTS.has(user.role_name);
   const { framework, answer, change } = useChoice();
-  const frameworks = useQuery(frameworksQuery(domain));
-  const { data, error, refetch } = useQuery(frameworkQuery(domain, framework));
+  const frameworks = useQuery(frameworksOf(domain));
+  const { data, error, refetch } = useQuery(frameworkOf(domain, framework));
+  const exports = useFrameworkExports(domain ?? "", framework);
   const columns = useMemo(
     () => [
       {
@@ -89,7 +95,14 @@ export default function CompliancePage() {
     ],
     [t],
   );
-  const shown = (data?.controls ?? []).filter((control) => answer === null || control.answer === answer);
+  // What fails is shown first; where nothing does, all answers are, so that what was not assessed is not taken for met.
+  const chosen = answer ?? (data !== undefined && data.counts.against === 0 ? ALL : "against");
+  const shown = (data?.controls ?? []).filter((control) => chosen === ALL || control.answer === chosen);
+  const chip = (value: ControlAnswer | typeof ALL, count: number | null, word: string) => (
+    <FilterChip key={value} count={count} pressed={chosen === value} onClick={() => change("answer", value)}>
+      {word}
+    </FilterChip>
+  );
   return (
     <>
       <PageHead
@@ -97,68 +110,72 @@ export default function CompliancePage() {
         facts={
           data !== undefined && (
             <>
+              <b className="text-ink">{data.name}</b>
               <b className="text-ink">{domain !== null && shownDomain(domain)}</b>
               <span>{data.assessed_at === null ? t("never") : t("assessed", { time: minute(data.assessed_at) })}</span>
               <span>{t("mapping", { version: data.mapping_version })}</span>
             </>
           )
         }
-        actions={
-          mayExport && domain !== null && data !== undefined && <ExportButtons domain={domain} framework={framework} />
-        }
       />
-      <p className="mb-3 max-w-[80ch] text-ink-2">{t("intro")}</p>
-      <div className="mb-3 grid gap-3 wide:grid-cols-2">
-        <SelectField
-          label={t("framework")}
-          value={framework}
-          onChange={(event) => change("framework", event.target.value)}
-        >
-          {FRAMEWORK_IDS.map((id: FrameworkId) => {
-            const one = frameworks.data?.frameworks.find((it) => it.id === id);
-            return (
-              <option key={id} value={id}>
-                {one === undefined
-                  ? id
-                  : `${one.name} (${common("pair", { label: t("answers.against"), value: String(one.counts.against) })})`}
-              </option>
-            );
-          })}
-        </SelectField>
-        <SelectField
-          label={t("filter")}
-          value={answer ?? ""}
-          onChange={(event) => change("answer", event.target.value)}
-        >
-          <option value="">{t("all")}</option>
-          {CONTROL_ANSWERS.map((it) => (
-            <option key={it} value={it}>
-              {data === undefined ? t(`answers.${it}`) : `${t(`answers.${it}`)} (${data.counts[COUNT_OF[it]]})`}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <dl className="card mb-3 grid gap-2 p-4 wide:grid-cols-2">
-        {CONTROL_ANSWERS.map((it) => (
-          <div key={it}>
-            <dt className="font-semibold">
-              {common("pair", { label: t(`answers.${it}`), value: String(data?.counts[COUNT_OF[it]] ?? "---") })}
-            </dt>
-            <dd className="text-ink-2">{t(`explained.${it}`)}</dd>
-          </div>
-        ))}
-      </dl>
       <div className="card">
         {error !== null ? (
           <Failed error={error} onRetry={() => void refetch()} />
         ) : data === undefined ? (
           <TableSkeleton columns={3} />
-        ) : shown.length === 0 ? (
-          <Empty title={t("none")}>{t("intro")}</Empty>
         ) : (
-          <ListTable caption={data.name} columns={columns} rows={shown} rowKey={({ id }) => id} />
+          <ListTable
+            caption={data.name}
+            columns={columns}
+            rows={shown}
+            rowKey={({ id }) => id}
+            empty={<Empty title={t("none")}>{t("intro")}</Empty>}
+            tools={{
+              chips: (
+                <>
+                  {CONTROL_ANSWERS.map((it) => chip(it, data.counts[COUNT_OF[it]], t(`answers.${it}`)))}
+                  {chip(ALL, data.controls.length, t("all"))}
+                </>
+              ),
+              filters: {
+                set: 0,
+                fields: (
+                  <SelectField
+                    label={t("framework")}
+                    value={framework}
+                    onChange={(event) => change("framework", event.target.value)}
+                  >
+                    {FRAMEWORK_IDS.map((id: FrameworkId) => {
+                      const one = frameworks.data?.frameworks.find((it) => it.id === id);
+                      return (
+                        <option key={id} value={id}>
+                          {one === undefined
+                            ? id
+                            : `${one.name} (${common("pair", { label: t("answers.against"), value: String(one.counts.against) })})`}
+                        </option>
+                      );
+                    })}
+                  </SelectField>
+                ),
+              },
+              exports: mayExport && domain !== null ? exports : [],
+            }}
+          />
         )}
       </div>
+      <section className="mt-3" aria-label={t("explanation")}>
+        <p className="mb-3 max-w-[80ch] text-ink-2">{t("intro")}</p>
+        <dl className="card grid gap-2 p-4 wide:grid-cols-2">
+          {CONTROL_ANSWERS.map((it) => (
+            <div key={it}>
+              <dt className="font-semibold">
+                {common("pair", { label: t(`answers.${it}`), value: String(data?.counts[COUNT_OF[it]] ?? "---") })}
+              </dt>
+              <dd className="text-ink-2">{t(`explained.${it}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       {hasClients && <ClientAnswers framework={framework} />}
     </>
   );

@@ -79,6 +79,14 @@ export const useChangeFinding = (id: string) =>
     onSettled: useForgetting(id),
   });
 
+/** Gives the finding to a person or group. */
+export const useAssignFinding = (id: string) =>
+  useMutation({
+    mutationFn: ({ version, owner }: { version: number; owner: { kind: "person" | "group"; id: string } }) =>
+      call("POST /v1/findings/bulk/", { body: { select: { findings: [{ id, version }] }, change: { owner } } }),
+    onSettled: useForgetting(id),
+  });
+
 /** Reports the finding as fixed; a re-test decides. */
 export const useReportFix = (id: string) =>
   useMutation({

@@ -90,17 +90,29 @@ export const Evidence = ({ finding }: { finding: Finding }) => {
   const words = useFactWords();
   const blocks = evidenceBlocks(finding, words);
   if (blocks.length === 0) return <p className="text-ink-3">{t("drawer.noEvidence")}</p>;
+  const shown = blocks.filter(({ kind, name }) => kind === "text" || name === "reasons");
+  const raw = blocks.filter((block) => !shown.includes(block));
+  const drawn = (block: Block) => (
+    <div key={`${block.kind} ${block.name}`}>
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <h4 className="text-xs text-ink-3">{t(`proof.blocks.${block.name}`)}</h4>
+        {block.kind === "text" && <CopyButton text={block.text} />}
+      </div>
+      {block.kind === "text" ? <TextBlock block={block} /> : <FactsBlock block={block} words={words} />}
+    </div>
+  );
   return (
     <div className="grid gap-3">
-      {blocks.map((block) => (
-        <div key={`${block.kind} ${block.name}`}>
-          <div className="mb-1 flex items-center justify-between gap-3">
-            <h4 className="text-xs text-ink-3">{t(`proof.blocks.${block.name}`)}</h4>
-            {block.kind === "text" && <CopyButton text={block.text} />}
-          </div>
-          {block.kind === "text" ? <TextBlock block={block} /> : <FactsBlock block={block} words={words} />}
-        </div>
-      ))}
+      {shown.map(drawn)}
+      {raw.length > 0 &&
+        (shown.length === 0 ? (
+          raw.map(drawn)
+        ) : (
+          <details>
+            <summary className="cursor-pointer text-[13px] text-ink-2">{t("drawer.raw")}</summary>
+            <div className="mt-2 grid gap-3">{raw.map(drawn)}</div>
+          </details>
+        ))}
     </div>
   );
 };

@@ -1,9 +1,10 @@
-import type { Finding } from "@parapet/domain/contracts/findings";
-import { OWN_ASSET_AREAS } from "@parapet/domain/risk";
+import type { Finding, readFinding } from "@parapet/domain/contracts/findings/findings";
+import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import type * as z from "zod";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { LookAlikePicture } from "../../shared/screenshots/look-alike-picture.tsx";
@@ -29,7 +30,9 @@ import { RevealCredential } from "./reveal-credential.tsx";
 import { RevealMachine } from "./reveal-machine.tsx";
 import { Standards } from "./standards.tsx";
 import { WhyMine } from "./why-mine.tsx";
+import { WorkTop } from "./work-top.tsx";
 
+type Detail = z.infer<(typeof readFinding)["reply"]>["data"];
 type Words = ReturnType<typeof useTranslations<"findings">>;
 
 const exploitWords = (available: boolean | null, t: Words): string | null => {
@@ -60,25 +63,16 @@ const Facts = ({ finding }: { finding: Finding }) => {
   );
 };
 
-/** Who works on it, until when, and its labels; nothing where none of it is set. */
-const WorkFacts = ({ finding: { owner, due_at, tags, status, resolved_at } }: { finding: Finding }) => {
+/** Since when it is there again, after it had been resolved. */
+const Again = ({ detail }: { detail: Detail }) => {
   const t = useTranslations("findings");
-  const common = useTranslations("common");
-  const [openedAt] = useState(() => Date.now() / 1000);
-  const isActive = resolved_at === null && (status === "open" || status === "acknowledged");
-  if (owner === null && due_at === null && tags.length === 0) return null;
+  const reopened = detail.history.findLast(({ kind }) => kind === "reopened");
+  if (reopened === undefined || detail.resolved_at !== null) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      {owner !== null && <span>{common("pair", { label: t("changes.owner"), value: owner.name ?? "---" })}</span>}
-      {due_at !== null && (
-        <span className="flex items-center gap-1.5">
-          <span>{common("pair", { label: t("changes.due"), value: day(due_at) })}</span>
-          {isActive && due_at < openedAt && <Tag kind="warn">{t("drawer.overdue")}</Tag>}
-        </span>
-      )}
-      {tags.map((tag) => (
-        <Tag key={tag}>{tag}</Tag>
-      ))}
+    <p className="font-semibold text-critical">
+      {t(detail.area === "domain-name-variations" ? "drawer.activeAgain" : "drawer.foundAgain", {
+        day: day(reopened.at),
+      })}
     </p>
   );
 };
@@ -127,6 +121,7 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
       </Drawer>
     );
   }
+  const isLookAlike = shown.area === "domain-name-variations";
   const mayTriage = user.permissions.includes("findings:triage");
   const mayReveal = user.permissions.includes("credentials:reveal");
   const { credential, machine } = shown.details;
@@ -145,7 +140,6 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
               {t("columns.exploit")}
             </Tag>
           )}
-          <Tag>{t(`state.${shown.status}`)}</Tag>
         </span>
       }
       actions={
@@ -160,9 +154,13 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
         <p className="mono break-all text-ink-2">
           <Place name={shown.subject} area={shown.area} domain={shown.domain} />
         </p>
+        <WorkTop finding={shown} detail={data} mayTriage={mayTriage} />
+        {data !== undefined && <Again detail={data} />}
         <FixClaim finding={shown} />
-        <Facts finding={shown} />
-        <WorkFacts finding={shown} />
+        {isLookAlike && <LookAlikePart domain={shown.domain} name={shown.subject} />}
+        {isLookAlike && user.permissions.includes("takedowns:request") && (
+          <TakedownPart finding={shown.id} name={shown.subject} />
+        )}
         <Part title={t("drawer.why")}>
           <p className="break-words whitespace-pre-line text-ink-2">{shown.explanation}</p>
           <p className="mt-2 text-xs text-ink-3">
@@ -180,7 +178,7 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
             </p>
           )}
         </Part>
-        <AlsoAt finding={shown} />
+        <HowToFix finding={shown} fixedVersion={data?.fixed_version ?? null} />
         <KnownFacts finding={shown} />
         {mayReveal && typeof credential === "string" && <RevealCredential key={credential} id={credential} />}
         {mayReveal && typeof machine === "string" && <RevealMachine key={machine} id={machine} />}
@@ -190,14 +188,18 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
             <Evidence finding={shown} />
           </Part>
         )}
-        <HowToFix finding={shown} fixedVersion={data?.fixed_version ?? null} />
-        {data !== undefined && <Exploitation finding={data} />}
-        {data !== undefined && OWN_ASSET_AREAS.has(shown.area) && <WhyMine why={data.why_mine} domain={shown.domain} />}
-        <Standards finding={shown} />
-        {shown.area === "domain-name-variations" && <LookAlikePart domain={shown.domain} name={shown.subject} />}
-        {shown.area === "domain-name-variations" && user.permissions.includes("takedowns:request") && (
-          <TakedownPart finding={shown.id} name={shown.subject} />
-        )}
+        <AlsoAt finding={shown} />
+        <details className="border-t border-line pt-4">
+          <summary className="cursor-pointer text-sm font-semibold">{t("drawer.details")}</summary>
+          <div className="mt-4 grid gap-4">
+            <Facts finding={shown} />
+            {data !== undefined && <Exploitation finding={data} />}
+            {data !== undefined && OWN_ASSET_AREAS.has(shown.area) && (
+              <WhyMine why={data.why_mine} domain={shown.domain} />
+            )}
+            <Standards finding={shown} />
+          </div>
+        </details>
         {data !== undefined && data.history.length > 0 && <FindingHistory events={data.history} />}
       </div>
     </Drawer>

@@ -9,8 +9,8 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
-import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
-import { SavedViews } from "../../shared/lists/saved-views.tsx";
+import { useChosenColumns } from "../../shared/lists/column-choice.tsx";
+import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { usePrintAll } from "../../shared/lists/use-print-all.ts";
 import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
@@ -19,12 +19,13 @@ import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FilterChip } from "../../shared/ui/chips.tsx";
 import { Definition } from "../../shared/ui/definition.tsx";
-import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
+import { SelectField } from "../../shared/ui/field.tsx";
+import { NewOnlyChip } from "../../shared/ui/new-only-chip.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
-import { SearchAsTyped } from "../../shared/ui/search-as-typed.tsx";
 import { Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
 import { whenNeeded } from "../../shared/when-needed.ts";
 import { findingsFile, findingsQuery, rowsOfSameArea } from "./api.ts";
 import { FindingsTable } from "./findings-table.tsx";
@@ -51,6 +52,13 @@ const ACROSS = "host-findings";
 const areaOf = (pathname: string): Area => bare(pathname).split("/").at(-1) as Area;
 const STATUSES = ["active", "open", "acknowledged", "false positive", "accepted risk", "resolved", "all"] as const;
 const WAYS_IN_SHOWN = 3;
+/** What a card of a phone leaves to the details. */
+const NOT_ON_CARDS: ReadonlySet<string> = new Set(
+  (
+    "protocol service product cvss ip first_seen references owasp wstg nist " +
+    "nameserver technology scheme page explanation remediation strength reuse"
+  ).split(" "),
+);
 /** The term behind the name of a page, where it has one. */
 const TERMS: Partial<Record<Area, ComponentProps<typeof Definition>["of"]>> = {
   "stealer-logs-for-sale": "stealerLog",
@@ -75,8 +83,12 @@ export default function FindingsPage() {
   const list = useQuery({ ...findingsQuery(domain, area, filter), placeholderData: rowsOfSameArea(domain, area) });
   const selection = useSelection(`${view} ${domain}`, REVEALS_PER_HOUR);
   const maySelect = area === "leaked-credentials" && user.permissions.includes("credentials:reveal");
+  const isNarrow = useIsNarrow();
   const facts = useMemo(() => VIEWS[view].map((make) => make(t, titles)), [view, t, titles]);
-  const { shown: columns, choice } = useChosenColumns(maySelect ? [selectionColumn(t, selection), ...facts] : facts);
+  const { shown: columns, choice } = useChosenColumns(
+    maySelect ? [selectionColumn(t, selection), ...facts] : facts,
+    isNarrow ? facts.map(({ id }) => id).filter((id) => !NOT_ON_CARDS.has(id)) : undefined,
+  );
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
   const assessment = list.data?.sight ?? null;
@@ -155,74 +167,62 @@ export default function FindingsPage() {
             )}
           </>
         }
-        actions={
+      />
+      <ListToolbar
+        key={view}
+        search={{ label: t("search"), asked: filter.q ?? "", onAsk: (q) => change({ q }) }}
+        chips={
           <>
-            <SavedViews hasLink />
-            {total > 0 && <Button onClick={() => void printout.print()}>{t("print")}</Button>}
-            {user.permissions.includes("findings:export") && (
-              <>
-                <Button icon="download" onClick={() => void download("csv")}>
-                  {t("exportCsv")}
-                </Button>
-                <Button icon="download" onClick={() => void download("json")}>
-                  {t("exportJson")}
-                </Button>
-              </>
+            {SEVERITIES.map((one) => (
+              <FilterChip
+                key={one}
+                severity={one}
+                count={isUnknown ? null : (list.data?.severities[one] ?? null)}
+                pressed={filter.severity === one}
+                onClick={() => change({ severity: filter.severity === one ? null : one })}
+              >
+                {severity(`severity.${one}`)}
+              </FilterChip>
+            ))}
+            <NewOnlyChip
+              pressed={filter.new_only === true}
+              onChange={(pressed) => change({ new: pressed ? "1" : null })}
+            />
+            {filter.host !== undefined && (
+              <Button size="small" icon="close" onClick={() => change({ host: null })}>
+                {t("allHosts")}
+              </Button>
             )}
           </>
         }
+        filters={{
+          set: filter.status === "active" ? 0 : 1,
+          fields: (
+            <SelectField
+              label={t("status.label")}
+              value={filter.status ?? "active"}
+              onChange={(event) => change({ status: event.target.value === "active" ? null : event.target.value })}
+            >
+              {STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {t(`status.${status}`)}
+                </option>
+              ))}
+            </SelectField>
+          ),
+          onClear: clear,
+        }}
+        choice={choice}
+        exports={
+          user.permissions.includes("findings:export")
+            ? [
+                { label: t("exportCsv"), run: () => void download("csv") },
+                { label: t("exportJson"), run: () => void download("json") },
+              ]
+            : []
+        }
+        onPrint={total > 0 ? () => void printout.print() : undefined}
       />
-      {area === "email-weaknesses" && domain !== null && (
-        <Suspense>
-          <EmailPosture key={domain} domain={domain} />
-        </Suspense>
-      )}
-      {area === "leaked-credentials" && user.permissions.includes("credentials:masked") && (
-        <div className="mb-3 empty:hidden">
-          <Suspense>
-            <AttackPathsCard domain={domain} most={WAYS_IN_SHOWN} />
-          </Suspense>
-        </div>
-      )}
-      {area === "leaked-credentials" && <p className="mb-3 text-sm text-ink-2">{t("breachNotice")}</p>}
-      <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
-        <SearchAsTyped key={view} label={t("search")} asked={filter.q ?? ""} onAsk={(q) => change({ q })} />
-        {SEVERITIES.map((one) => (
-          <FilterChip
-            key={one}
-            severity={one}
-            count={isUnknown ? null : (list.data?.severities[one] ?? null)}
-            pressed={filter.severity === one}
-            onClick={() => change({ severity: filter.severity === one ? null : one })}
-          >
-            {severity(`severity.${one}`)}
-          </FilterChip>
-        ))}
-        {filter.host !== undefined && (
-          <Button size="small" icon="close" onClick={() => change({ host: null })}>
-            {t("allHosts")}
-          </Button>
-        )}
-        <ColumnChoice {...choice} />
-        <NewOnlyButton
-          pressed={filter.new_only === true}
-          onChange={(pressed) => change({ new: pressed ? "1" : null })}
-        />
-        <label className="flex w-full items-center gap-2 text-[13px] font-medium text-ink-2 wide:ml-auto wide:w-auto">
-          {t("status.label")}
-          <select
-            className="select wide:h-9"
-            value={filter.status ?? "active"}
-            onChange={(event) => change({ status: event.target.value === "active" ? null : event.target.value })}
-          >
-            {STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {t(`status.${status}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
       {filter.host !== undefined && coverage !== null && (
         <div className="card mb-3 px-4 py-3">
           <HostCoverage areas={coverage} />
@@ -243,6 +243,21 @@ export default function FindingsPage() {
         />
       )}
       <div className="card">{body()}</div>
+      <div className="mt-3 grid gap-3 empty:hidden">
+        {area === "email-weaknesses" && domain !== null && (
+          <Suspense>
+            <EmailPosture key={domain} domain={domain} />
+          </Suspense>
+        )}
+        {area === "leaked-credentials" && user.permissions.includes("credentials:masked") && (
+          <div className="empty:hidden">
+            <Suspense>
+              <AttackPathsCard domain={domain} most={WAYS_IN_SHOWN} />
+            </Suspense>
+          </div>
+        )}
+        {area === "leaked-credentials" && <p className="text-sm text-ink-2">{t("breachNotice")}</p>}
+      </div>
       {open !== null && opened !== null && (
         <opened.FindingDrawer
           id={open}

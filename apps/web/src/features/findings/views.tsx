@@ -150,11 +150,11 @@ const field =
   (id: HeadingKey, read: (row: Finding) => ReactNode): Make =>
   (t) => ({ id, heading: t(`columns.${id}`), cell: read });
 
-/** On a small screen the column of titles begins beyond its edge: the title is below the place. */
+/** Between phone and desktop the column of titles begins beyond the edge: the title is below the place. */
 const withTitle = (place: ReactNode, { title }: Finding): ReactNode => (
   <>
     {place}
-    <span className="wide:hidden">{cut(title, "font-medium")}</span>
+    <span className="title-below">{cut(title, "font-medium")}</span>
   </>
 );
 

@@ -52,23 +52,25 @@ export default function InsightsPage() {
           </Button>
         }
       />
-      <div className="mb-3">
-        <Segmented
-          label={t("state")}
-          options={(["all", ...INSIGHT_STATES] as const).map((value) => ({
-            value,
-            label: value === "all" ? t("all") : t(`states.${value}`),
-          }))}
-          value={state}
-          onChange={(next) => change({ state: next === "all" ? null : next })}
-        />
-      </div>
       <div className="card">
         <PagedTable
           list={list}
           empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
           caption={titles("management/insights")}
           sorts={INSIGHT_SORTS}
+          tools={{
+            chips: (
+              <Segmented
+                label={t("state")}
+                options={(["all", ...INSIGHT_STATES] as const).map((value) => ({
+                  value,
+                  label: value === "all" ? t("all") : t(`states.${value}`),
+                }))}
+                value={state}
+                onChange={(next) => change({ state: next === "all" ? null : next })}
+              />
+            ),
+          }}
           rowKey={({ id }) => id}
           onOpen={({ id }) => change({ open: id })}
           openKey={opened?.id}

@@ -5,14 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
+import { useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { useAskedOrder, useListOrder } from "../../shared/lists/list-order.ts";
-import { SavedViews } from "../../shared/lists/saved-views.tsx";
+import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { SavedSearches } from "../../shared/search/saved-searches.tsx";
 import { SearchBox } from "../../shared/search/search-box.tsx";
 import { useSearchReader } from "../../shared/search/search-reader.ts";
 import { useUser } from "../../shared/session/user-context.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { stepsIn } from "../../shared/ui/drawer-steps.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
@@ -45,7 +44,7 @@ export default function IocDatabasePage() {
   const t = useTranslations("threat-intel");
   const titles = useTranslations("titles");
   const { search, change, clear, page } = useAddress();
-  const { saving, download } = useDownload();
+  const download = useDownload();
   const [looked, setLooked] = useState<IocRow | null>(null);
   const typed = search.get("q") ?? "";
   const kind = search.get("kind");
@@ -99,67 +98,67 @@ export default function IocDatabasePage() {
           </>
         }
         actions={
-          !bulk && (
-            <>
-              <SavedViews hasLink ofDomain={false} />
-              <Button
-                icon="download"
-                busy={saving === "indicators.csv" && t("exportCsv")}
-                disabled={rows.length === 0}
-                onClick={() => void download("indicators.csv", () => iocFile(q, "csv"))}
-              >
-                {t("exportCsv")}
-              </Button>
-              <Button
-                icon="download"
-                busy={saving === "indicators.stix.json" && t("exportStix")}
-                disabled={rows.length === 0}
-                onClick={() => void download("indicators.stix.json", () => iocFile(q, "stix"))}
-              >
-                {t("exportStix")}
-              </Button>
-            </>
-          )
+          <Segmented
+            label={t("ioc.views.label")}
+            value={bulk ? "list" : "search"}
+            options={[
+              { value: "search", label: t("ioc.views.search") },
+              { value: "list", label: t("ioc.views.list") },
+            ]}
+            onChange={(view) => change({ view: view === "list" ? "list" : null, ioc: null, page: null })}
+          />
         }
       />
-      <div className="mb-3">
-        <Segmented
-          label={t("ioc.views.label")}
-          value={bulk ? "list" : "search"}
-          options={[
-            { value: "search", label: t("ioc.views.search") },
-            { value: "list", label: t("ioc.views.list") },
-          ]}
-          onChange={(view) => change({ view: view === "list" ? "list" : null, ioc: null, page: null })}
-        />
-      </div>
       {bulk ? (
         lookup !== null && <lookup.BulkLookup onOpen={setLooked} />
       ) : (
         <>
-          <SearchBox
-            label={t("ioc.searchLabel")}
-            placeholder={t("ioc.placeholder")}
-            fields={IOC_FIELDS}
-            examples={EXAMPLES}
-            asked={typed}
-            onAsk={(asked) => change({ q: asked, ioc: null, page: null })}
+          <ListToolbar
+            ofDomain={false}
+            query={
+              <SearchBox
+                label={t("ioc.searchLabel")}
+                placeholder={t("ioc.placeholder")}
+                fields={IOC_FIELDS}
+                examples={EXAMPLES}
+                asked={typed}
+                onAsk={(asked) => change({ q: asked, ioc: null, page: null })}
+              />
+            }
+            filters={{
+              set: [filter.kind, filter.feed, filter.minConfidence, filter.liveOnly || null, isOwn || null].filter(
+                (one) => one !== null,
+              ).length,
+              fields: (
+                <>
+                  <SavedSearches
+                    kind="ioc"
+                    q={typed}
+                    canKeep={readable}
+                    onAsk={(asked) => change({ q: asked, ioc: null, page: null })}
+                  />
+                  <IocFilters
+                    filter={filter}
+                    isOwn={mayCompare ? isOwn : null}
+                    ownCount={own.data?.data.length}
+                    change={(changes) => change({ ...changes, ioc: null, page: null })}
+                  />
+                </>
+              ),
+            }}
+            choice={choice}
+            exports={
+              rows.length === 0
+                ? []
+                : [
+                    { label: t("exportCsv"), run: () => void download("indicators.csv", () => iocFile(q, "csv")) },
+                    {
+                      label: t("exportStix"),
+                      run: () => void download("indicators.stix.json", () => iocFile(q, "stix")),
+                    },
+                  ]
+            }
           />
-          <SavedSearches
-            kind="ioc"
-            q={typed}
-            canKeep={readable}
-            onAsk={(asked) => change({ q: asked, ioc: null, page: null })}
-          />
-          <IocFilters
-            filter={filter}
-            isOwn={mayCompare ? isOwn : null}
-            ownCount={own.data?.data.length}
-            change={(changes) => change({ ...changes, ioc: null, page: null })}
-          />
-          <div className="mb-3">
-            <ColumnChoice {...choice} />
-          </div>
           <div className="card">
             <IntelList
               database="ioc"

@@ -27,7 +27,7 @@ export const IocFilters = ({
   const format = useFormatter();
   const feeds = (useQuery(overlapOfFeeds()).data ?? []).filter(({ a, b }) => a === b);
   return (
-    <div className="mb-3 flex flex-wrap items-end gap-2">
+    <div className="grid gap-3">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t("ioc.columns.type")}</legend>
         {CHIPS.map((kind) => (
@@ -42,7 +42,7 @@ export const IocFilters = ({
           </button>
         ))}
       </fieldset>
-      <div className="flex flex-wrap items-end gap-2 wide:ml-auto">
+      <div className="grid gap-3">
         {isOwn !== null && (
           <Button
             aria-pressed={isOwn}

@@ -12,7 +12,7 @@ import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { assetPath } from "../../shared/ui/asset-link.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { SearchField } from "../../shared/ui/field.tsx";
-import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
+import { NewOnlyChip } from "../../shared/ui/new-only-chip.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
@@ -199,7 +199,7 @@ export default function AssetsPage() {
         }
         actions={
           <>
-            <NewOnlyButton
+            <NewOnlyChip
               pressed={newOnly}
               onChange={(pressed) => {
                 setChosen(null);

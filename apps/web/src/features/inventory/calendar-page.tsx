@@ -18,10 +18,13 @@ import { Tag } from "../../shared/ui/chips.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { ListState } from "../../shared/ui/list-state.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { by, type Column } from "../../shared/ui/table-order.ts";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
+import { useUrl } from "../../shared/use-url.ts";
+import { CalendarMonth } from "./calendar-month.tsx";
 
 const INVENTORY = "/dashboard/current-risk/inventory";
 
@@ -171,7 +174,11 @@ export default function CalendarPage() {
   const user = useUser();
   const domain = useSelectedDomain();
   const list = useQuery(calendarOf(domain));
-  const columns = useColumns(useIsNarrow());
+  const isNarrow = useIsNarrow();
+  const columns = useColumns(isNarrow);
+  const { search, change } = useUrl();
+  // Seven columns have no room on a phone.
+  const isList = isNarrow || search.get("view") === "list";
   return (
     <>
       <Breadcrumb
@@ -186,6 +193,19 @@ export default function CalendarPage() {
             <span>{t("calendar.about")}</span>
           </>
         }
+        actions={
+          !isNarrow && (
+            <Segmented
+              label={t("calendar.views")}
+              value={isList ? "list" : "month"}
+              options={[
+                { value: "month", label: t("calendar.month") },
+                { value: "list", label: t("calendar.list") },
+              ]}
+              onChange={(view) => change({ view: view === "list" ? "list" : null })}
+            />
+          )
+        }
       />
       <div className="card">
         <ListState
@@ -198,19 +218,31 @@ export default function CalendarPage() {
             </Empty>
           }
         >
-          {({ data }) => (
-            <ListTable
-              caption={t("calendar.table")}
-              columns={columns}
-              narrow={NARROW}
-              rows={data}
-              rowKey={({ kind, at, subject, asset, finding }) => `${kind} ${at} ${asset ?? finding ?? subject}`}
-              onOpen={(entry) => {
-                const path = pathOf(entry);
-                if (path !== null) void navigate(to(path));
-              }}
-            />
-          )}
+          {({ data }) =>
+            isList ? (
+              <ListTable
+                caption={t("calendar.table")}
+                columns={columns}
+                narrow={NARROW}
+                rows={data}
+                rowKey={({ kind, at, subject, asset, finding }) => `${kind} ${at} ${asset ?? finding ?? subject}`}
+                onOpen={(entry) => {
+                  const path = pathOf(entry);
+                  if (path !== null) void navigate(to(path));
+                }}
+              />
+            ) : (
+              <CalendarMonth
+                entries={data.map((entry) => ({
+                  key: `${entry.kind} ${entry.at} ${entry.asset ?? entry.finding ?? entry.subject}`,
+                  at: entry.at,
+                  subject: entry.subject,
+                  kind: t(`calendar.kinds.${entry.kind}`),
+                  to: pathOf(entry),
+                }))}
+              />
+            )
+          }
         </ListState>
       </div>
       {user.permissions.includes("alerts:manage") && <FeedLinks />}

@@ -9,11 +9,11 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
-import { SavedViews } from "../../shared/lists/saved-views.tsx";
+import { useChosenColumns } from "../../shared/lists/column-choice.tsx";
+import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
-import { SearchField, SelectField } from "../../shared/ui/field.tsx";
+import { SelectField } from "../../shared/ui/field.tsx";
 import { ListState } from "../../shared/ui/list-state.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
@@ -116,54 +116,55 @@ export default function ChangesPage() {
             <span>{t("feed.about")}</span>
           </>
         }
-        actions={<SavedViews hasLink />}
       />
-      <div className="mb-3 flex flex-wrap items-end gap-2">
-        <SearchField
-          label={t("feed.search")}
-          placeholder={t("feed.search")}
-          value={q}
-          maxLength={200}
-          onChange={({ target }) => change({ q: target.value })}
-        />
-        <SelectField
-          label={t("feed.period")}
-          value={days === null ? "" : String(days)}
-          onChange={({ target }) => change({ days: target.value })}
-        >
-          <option value="">{t("feed.always")}</option>
-          {PERIODS.map((one) => (
-            <option key={one} value={one}>
-              {t("feed.days", { days: one })}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t("feed.kind")}
-          value={kind ?? ""}
-          onChange={({ target }) => change({ kind: target.value })}
-        >
-          <option value="">{t("feed.anyKind")}</option>
-          {ASSET_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {t(`kinds.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t("feed.event")}
-          value={event ?? ""}
-          onChange={({ target }) => change({ event: target.value })}
-        >
-          <option value="">{t("feed.any")}</option>
-          {ASSET_EVENTS.map((one) => (
-            <option key={one} value={one}>
-              {t(`history.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        <ColumnChoice {...choice} />
-      </div>
+      <ListToolbar
+        search={{ label: t("feed.search"), asked: q, onAsk: (asked) => change({ q: asked }) }}
+        filters={{
+          set: [days, kind, event].filter((one) => one !== null).length,
+          fields: (
+            <>
+              <SelectField
+                label={t("feed.period")}
+                value={days === null ? "" : String(days)}
+                onChange={({ target }) => change({ days: target.value })}
+              >
+                <option value="">{t("feed.always")}</option>
+                {PERIODS.map((one) => (
+                  <option key={one} value={one}>
+                    {t("feed.days", { days: one })}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                label={t("feed.kind")}
+                value={kind ?? ""}
+                onChange={({ target }) => change({ kind: target.value })}
+              >
+                <option value="">{t("feed.anyKind")}</option>
+                {ASSET_KINDS.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`kinds.${one}`)}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                label={t("feed.event")}
+                value={event ?? ""}
+                onChange={({ target }) => change({ event: target.value })}
+              >
+                <option value="">{t("feed.any")}</option>
+                {ASSET_EVENTS.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`history.${one}`)}
+                  </option>
+                ))}
+              </SelectField>
+            </>
+          ),
+          onClear: () => change({ days: null, kind: null, event: null }),
+        }}
+        choice={choice}
+      />
       <div className="card">
         <ListState
           list={list}

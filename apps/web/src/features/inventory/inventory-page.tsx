@@ -8,8 +8,9 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
-import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
-import { SavedViews } from "../../shared/lists/saved-views.tsx";
+import { BulkBar } from "../../shared/lists/bulk-bar.tsx";
+import { useChosenColumns } from "../../shared/lists/column-choice.tsx";
+import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { usePrintAll } from "../../shared/lists/use-print-all.ts";
 import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
@@ -22,7 +23,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { FilterChip } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { ListState } from "../../shared/ui/list-state.tsx";
-import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
+import { NewOnlyChip } from "../../shared/ui/new-only-chip.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { Blind, Empty, useErrorText } from "../../shared/ui/states.tsx";
@@ -147,79 +148,85 @@ export default function InventoryPage() {
           </>
         }
         actions={
-          <>
-            <SavedViews hasLink />
-            {user.permissions.includes("rules:manage") && (
-              <Button onClick={() => setRulesOpen(true)}>{t("rules.title")}</Button>
-            )}
-            {user.permissions.includes("findings:export") &&
-              (["csv", "xlsx", "json"] as const).map((format) => (
-                <Button key={format} icon="download" disabled={!isReadable} onClick={() => void download(format)}>
-                  {t(`export.${format}`)}
-                </Button>
-              ))}
-          </>
+          user.permissions.includes("rules:manage") && (
+            <Button onClick={() => setRulesOpen(true)}>{t("rules.title")}</Button>
+          )
         }
       />
-      <fieldset className="mb-3 flex flex-wrap gap-2">
-        <legend className="sr-only">{t("lists")}</legend>
-        {ASSET_KINDS.map((one: AssetKind) => (
-          <FilterChip
-            key={one}
-            count={list.data?.kinds[one] ?? null}
-            pressed={one === kind}
-            onClick={() => {
-              selection.clear();
-              change({ kind: one, sort: null, order: null, columns: null });
-            }}
-          >
-            {t(`kinds.${one}`)}
-            {list.data?.kinds[one] === null && <span className="text-ink-2">{t("facts.notAssessed")}</span>}
-          </FilterChip>
-        ))}
-      </fieldset>
-      <SearchBox
-        label={t("searchLabel")}
-        placeholder={t("placeholder")}
-        fields={ASSET_FIELDS}
-        examples={EXAMPLES}
-        asked={q}
-        onAsk={(asked) => change({ q: asked })}
+      <ListToolbar
+        query={
+          <SearchBox
+            label={t("searchLabel")}
+            placeholder={t("placeholder")}
+            fields={ASSET_FIELDS}
+            examples={EXAMPLES}
+            asked={q}
+            onAsk={(asked) => change({ q: asked })}
+          />
+        }
+        chips={
+          <>
+            {ASSET_KINDS.map((one: AssetKind) => (
+              <FilterChip
+                key={one}
+                count={list.data?.kinds[one] ?? null}
+                pressed={one === kind}
+                onClick={() => {
+                  selection.clear();
+                  change({ kind: one, sort: null, order: null, columns: null });
+                }}
+              >
+                {t(`kinds.${one}`)}
+                {list.data?.kinds[one] === null && <span className="text-ink-2">{t("facts.notAssessed")}</span>}
+              </FilterChip>
+            ))}
+            <NewOnlyChip pressed={view.isNewOnly} onChange={(pressed) => change({ new: pressed ? "1" : null })} />
+          </>
+        }
+        filters={{
+          set: Number(view.domain === null) + Number(view.state !== "present"),
+          fields: (
+            <>
+              <SavedSearches
+                kind="asset"
+                q={q === "" ? "" : `kind:${kind} ${q}`}
+                canKeep={isReadable}
+                onAsk={openSaved}
+              />
+              <SelectField
+                label={t("scope")}
+                value={view.domain === null ? "1" : ""}
+                onChange={({ target }) => change({ all: target.value })}
+              >
+                <option value="">{t("oneDomain", { domain: domain === null ? "" : shownDomain(domain) })}</option>
+                <option value="1">{t("allDomains")}</option>
+              </SelectField>
+              <SelectField
+                label={t("state.label")}
+                value={view.state}
+                onChange={({ target }) => change({ state: target.value === "present" ? null : target.value })}
+              >
+                {ASSET_STATES.map((state) => (
+                  <option key={state} value={state}>
+                    {t(`state.${state}`)}
+                  </option>
+                ))}
+              </SelectField>
+            </>
+          ),
+          onClear: () => change({ all: null, state: null }),
+        }}
+        choice={choice}
+        exports={
+          user.permissions.includes("findings:export") && isReadable
+            ? (["csv", "xlsx", "json"] as const).map((format) => ({
+                label: t(`export.${format}`),
+                run: () => void download(format),
+              }))
+            : []
+        }
+        onPrint={total !== undefined && total > 0 ? () => void printout.print() : undefined}
       />
-      <SavedSearches kind="asset" q={q === "" ? "" : `kind:${kind} ${q}`} canKeep={isReadable} onAsk={openSaved} />
-      <div className="mb-3 flex flex-wrap items-end gap-2">
-        <ColumnChoice {...choice} />
-        <NewOnlyButton pressed={view.isNewOnly} onChange={(pressed) => change({ new: pressed ? "1" : null })} />
-        <SelectField
-          className="wide:ml-auto"
-          label={t("scope")}
-          value={view.domain === null ? "1" : ""}
-          onChange={({ target }) => change({ all: target.value })}
-        >
-          <option value="">{t("oneDomain", { domain: domain === null ? "" : shownDomain(domain) })}</option>
-          <option value="1">{t("allDomains")}</option>
-        </SelectField>
-        <SelectField
-          label={t("state.label")}
-          value={view.state}
-          onChange={({ target }) => change({ state: target.value === "present" ? null : target.value })}
-        >
-          {ASSET_STATES.map((state) => (
-            <option key={state} value={state}>
-              {t(`state.${state}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      {selection.assets.length > 0 && (
-        <div className="card mb-3 flex flex-wrap items-center gap-2 px-4 py-3" role="status">
-          <span className="mr-auto">{t("marks.selected", { count: selection.assets.length })}</span>
-          <MarkButtons assets={selection.assets} onDone={selection.clear} />
-          <Button size="small" kind="ghost" onClick={selection.clear}>
-            {t("marks.unselect")}
-          </Button>
-        </div>
-      )}
       <div className="card">
         {isReadable ? (
           <ListState
@@ -271,6 +278,11 @@ export default function InventoryPage() {
           </Empty>
         )}
       </div>
+      {selection.assets.length > 0 && (
+        <BulkBar label={t("marks.selected", { count: selection.assets.length })} onClear={selection.clear}>
+          <MarkButtons assets={selection.assets} onDone={selection.clear} />
+        </BulkBar>
+      )}
       {isRulesOpen && rules !== null && (
         <rules.LabelRulesDialog query={`kind:${kind} ${q}`.trim()} onClose={() => setRulesOpen(false)} />
       )}

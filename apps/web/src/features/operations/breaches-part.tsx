@@ -8,7 +8,6 @@ import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { FactList } from "../../shared/ui/fact-list.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
-import { SearchAsTyped } from "../../shared/ui/search-as-typed.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { useAsked } from "../../shared/use-asked.ts";
 import { breachesQuery } from "./api.ts";
@@ -41,13 +40,13 @@ export const BreachesPart = () => {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-ink-2">{t("breaches.text")}</p>
-      <SearchAsTyped className="max-w-[360px]" label={t("search")} asked={text("q")} onAsk={(q) => change({ q })} />
       <div className="card">
         <PagedTable
           list={list}
           empty={<Empty title={t("none")}>{t("breaches.none")}</Empty>}
           caption={t("parts.breaches")}
           sorts={BREACH_SORTS}
+          tools={{ search: { label: t("search"), asked: text("q"), onAsk: (q) => change({ q }) } }}
           rowKey={({ name }) => name}
           onOpen={({ name }) => change({ open: name })}
           openKey={open?.name}

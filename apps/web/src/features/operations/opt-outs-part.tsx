@@ -11,7 +11,7 @@ import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Button, IconButton } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
-import { Field, SearchField } from "../../shared/ui/field.tsx";
+import { Field } from "../../shared/ui/field.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -73,19 +73,13 @@ export const OptOutsPart = () => {
         <p className="mb-4 text-ink-2">{t("optOuts.text")}</p>
         <AddForm onDone={() => void reread()} />
       </Card>
-      <SearchField
-        className="max-w-[360px]"
-        label={t("search")}
-        placeholder={t("search")}
-        value={text("q")}
-        onChange={(event) => change({ q: event.target.value })}
-      />
       <div className="card">
         <PagedTable
           list={list}
           empty={<Empty title={t("none")}>{t("optOuts.text")}</Empty>}
           caption={t("parts.optOuts")}
           sorts={OPT_OUT_SORTS}
+          tools={{ search: { label: t("search"), asked: text("q"), onAsk: (q) => change({ q }) } }}
           rowKey={({ id }) => id}
           page={page}
           onPage={(next) => change({ page: String(next) })}

@@ -10,7 +10,6 @@ import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { ordersQuery } from "../../shared/orders/api.ts";
 import { OrderState, useItemName } from "../../shared/orders/order-facts.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
-import { SearchAsTyped } from "../../shared/ui/search-as-typed.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { useAsked } from "../../shared/use-asked.ts";
@@ -33,26 +32,23 @@ export const OrdersPart = () => {
   return (
     <>
       <p className="mb-3 text-ink-2">{t("text")}</p>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchAsTyped
-          className="max-wide:w-full wide:w-[360px]"
-          label={t("search")}
-          asked={text("q")}
-          onAsk={(q) => change({ q })}
-        />
-        <Segmented
-          label={t("state")}
-          options={FILTERS.map((value) => ({ value, label: t(`filters.${value}`) }))}
-          value={filter}
-          onChange={(next) => change({ state: next === "all" ? null : next })}
-        />
-      </div>
       <div className="card">
         <PagedTable<Invoice>
           list={list}
           empty={<Empty title={t("empty")}>{t("emptyText")}</Empty>}
           caption={t("title")}
           sorts={INVOICE_SORTS}
+          tools={{
+            search: { label: t("search"), asked: text("q"), onAsk: (q) => change({ q }) },
+            chips: (
+              <Segmented
+                label={t("state")}
+                options={FILTERS.map((value) => ({ value, label: t(`filters.${value}`) }))}
+                value={filter}
+                onChange={(next) => change({ state: next === "all" ? null : next })}
+              />
+            ),
+          }}
           rowKey={({ number }) => number}
           onOpen={({ number }) => change({ open: number })}
           openKey={open === "" ? undefined : open}

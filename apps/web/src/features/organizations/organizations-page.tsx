@@ -12,9 +12,9 @@ import { useUser } from "../../shared/session/user-context.ts";
 import { selectDomain } from "../../shared/session/workspace.ts";
 import { Banner } from "../../shared/ui/banner.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { MoreActions } from "../../shared/ui/more-actions.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
-import { SearchForm } from "../../shared/ui/search-form.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -148,15 +148,17 @@ export default function OrganizationsPage() {
         actions={
           user.permissions.includes("organizations:create") && (
             <>
-              <Button icon="trend" onClick={() => setAside("ranking")}>
-                {t("ranking.open")}
-              </Button>
-              {user.role_name === "partner_admin" && (
-                <Button onClick={() => change({ open: BRAND })}>{t("brand")}</Button>
-              )}
-              <Button icon="table" onClick={() => setAside("import")}>
-                {t("import.open")}
-              </Button>
+              <MoreActions>
+                <Button icon="trend" onClick={() => setAside("ranking")}>
+                  {t("ranking.open")}
+                </Button>
+                {user.role_name === "partner_admin" && (
+                  <Button onClick={() => change({ open: BRAND })}>{t("brand")}</Button>
+                )}
+                <Button icon="table" onClick={() => setAside("import")}>
+                  {t("import.open")}
+                </Button>
+              </MoreActions>
               <ButtonLink
                 kind="primary"
                 icon="plus"
@@ -176,19 +178,6 @@ export default function OrganizationsPage() {
           </Button>
         </Banner>
       )}
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchForm label={t("search")} asked={asked.q} onAsk={(q) => change({ q })} />
-        <Segmented
-          label={t("columns.type")}
-          options={[
-            { value: "all", label: counted(t("types.all"), types && types.client + types.partner + types.operator) },
-            { value: "client", label: counted(t("types.clients"), types?.client) },
-            { value: "partner", label: counted(t("types.partners"), types?.partner) },
-          ]}
-          value={asked.type ?? "all"}
-          onChange={(type) => change({ type: type === "all" ? "" : type })}
-        />
-      </div>
       <div className="card">
         <PagedTable
           list={list}
@@ -197,6 +186,24 @@ export default function OrganizationsPage() {
           columns={columns}
           narrow={NARROW_COLUMNS}
           sorts={ORGANIZATION_SORTS}
+          tools={{
+            search: { label: t("search"), asked: asked.q, onAsk: (q) => change({ q }) },
+            chips: (
+              <Segmented
+                label={t("columns.type")}
+                options={[
+                  {
+                    value: "all",
+                    label: counted(t("types.all"), types && types.client + types.partner + types.operator),
+                  },
+                  { value: "client", label: counted(t("types.clients"), types?.client) },
+                  { value: "partner", label: counted(t("types.partners"), types?.partner) },
+                ]}
+                value={asked.type ?? "all"}
+                onChange={(type) => change({ type: type === "all" ? "" : type })}
+              />
+            ),
+          }}
           rowKey={({ id }) => id}
           onOpen={(row) => {
             if (mayEdit(user.permissions, row)) change({ open: row.id });

@@ -18,12 +18,6 @@ export const overviewQuery = (domain: string | null) =>
     staleTime: 2_000,
   });
 
-/** The people and groups that work can be given to. */
-export const ownersQuery = queryOptions({
-  queryKey: ["finding-owners"],
-  queryFn: async ({ signal }) => (await call("GET /v1/findings/owners/", { signal })).data,
-});
-
 /** The newest run. Its progress is pushed; only where the stream fails (`asking`) it is asked for again and again. */
 export const newestScanQuery = (domain: string | null, asking = false) =>
   queryOptions({

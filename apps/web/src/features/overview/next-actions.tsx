@@ -9,6 +9,7 @@ import { SeverityGlyph } from "../../shared/ui/chips.tsx";
 import { Definition } from "../../shared/ui/definition.tsx";
 import { areaPath } from "./area-page.ts";
 import { AssignAction } from "./assign-action.tsx";
+import { CreateTicket } from "./create-ticket.tsx";
 
 const WORK = "/dashboard/current-risk/remediation";
 /** Below half a percent of the risk nothing is claimed. */
@@ -26,7 +27,11 @@ const Why = ({ action }: { action: Action }) => {
   const reasons = action.reasons
     .filter((reason) => SAID_BY[reason] !== action.urgency)
     .map((reason) => t(`priority.reasons.${reason}`, { epss: action.epss ?? 0 }));
-  return <p className="text-[13px] text-ink-2">{[t(`priority.urgency.${action.urgency}`), ...reasons].join(" · ")}</p>;
+  return (
+    <p className="action-why text-[13px] text-ink-2">
+      {[t(`priority.urgency.${action.urgency}`), ...reasons].join(" · ")}
+    </p>
+  );
 };
 
 /** What it closes, and what that is worth. */
@@ -39,7 +44,7 @@ const Effect = ({ action }: { action: Action }) => {
     ...(action.points > 0 ? [t("next.score", { points: action.points })] : []),
   ];
   return (
-    <p className="text-[13px] text-ink-3">
+    <p className="action-effect text-[13px] text-ink-3">
       {parts.join(" · ")}
       {action.closed_by !== "retest" && <> · {shell(`priority.closedBy.${action.closed_by}`)}</>}
     </p>
@@ -56,25 +61,32 @@ const Due = ({ action }: { action: Action }) => {
   );
 };
 
-/** Its ticket by the name that the ticket system has for it, and how far the work is. */
-const State = ({ action }: { action: Action }) => {
+/** How far the work is, and its ticket by the name that the ticket system has for it; without one, the way to create it. */
+const State = ({ action, mayCreate }: { action: Action; mayCreate: boolean }) => {
   const t = useTranslations("overview");
   const { ticket } = action;
-  const name = ticket?.external_id ?? null;
   return (
     <span className="break-words">
-      {name !== null &&
-        (ticket?.external_url == null ? (
-          <span className="mono">{name} · </span>
-        ) : (
-          <>
-            <a className="link mono" href={ticket.external_url} rel="noopener noreferrer" target="_blank">
-              {name}
-            </a>
-            {" · "}
-          </>
-        ))}
       {t(`next.states.${action.state}`)}
+      {ticket === null ? (
+        mayCreate && (
+          <>
+            {" · "}
+            <CreateTicket action={action} />
+          </>
+        )
+      ) : (
+        <>
+          {" · "}
+          {ticket.external_url === null ? (
+            <span className="mono">{ticket.external_id ?? t("next.ticketSent")}</span>
+          ) : (
+            <a className="link mono" href={ticket.external_url} rel="noopener noreferrer" target="_blank">
+              {ticket.external_id ?? t("next.ticket")}
+            </a>
+          )}
+        </>
+      )}
     </span>
   );
 };
@@ -116,11 +128,8 @@ export const NextActions = ({
       ) : (
         <ol className="grid">
           {actions.map((action, place) => (
-            <li
-              key={action.id}
-              className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0 wide:grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,15rem)]"
-            >
-              <span className="num text-xl font-semibold text-ink-3" aria-hidden="true">
+            <li key={action.id} className="action-row">
+              <span className="num text-xl font-semibold text-ink-3 max-wide:hidden" aria-hidden="true">
                 {place + 1}
               </span>
               <div className="grid min-w-0 content-start gap-0.5">
@@ -142,10 +151,10 @@ export const NextActions = ({
                 <Why action={action} />
                 <Effect action={action} />
               </div>
-              <div className="col-start-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-[13px] wide:col-start-auto wide:grid wide:content-start wide:justify-items-end wide:text-right">
+              <div className="action-who">
                 <AssignAction action={action} domain={domain} asOf={asOf} mayAssign={mayAssign} />
                 <Due action={action} />
-                <State action={action} />
+                <State action={action} mayCreate={mayAssign} />
               </div>
             </li>
           ))}

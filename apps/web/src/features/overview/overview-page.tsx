@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { AttackPathsCard } from "../../shared/attack-paths/attack-paths-card.tsx";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../shared/i18n/words.tsx";
 import { queryClient } from "../../shared/query-client.ts";
@@ -16,11 +15,13 @@ import { selectedDomain, useSelectedDomain } from "../../shared/session/workspac
 import { AfterPaint } from "../../shared/ui/after-paint.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
+import { MoreActions } from "../../shared/ui/more-actions.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
-import { isUnderWay, overviewQuery, useNewestScan, useScanNow } from "./api.ts";
-import { AreaTiles } from "./area-tiles.tsx";
+import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
+import { isUnderWay, overviewOf, useNewestScan, useScanNow } from "./api.ts";
+import { AreaList } from "./area-list.tsx";
 import { DownloadReport } from "./download-report.tsx";
 import { InsightsCard } from "./insights-card.tsx";
 import { MorePages } from "./more-pages.tsx";
@@ -32,12 +33,13 @@ import { ProgressLine } from "./progress-line.tsx";
 import { RiskSentence } from "./risk-sentence.tsx";
 import { ScanDialog } from "./scan-dialog.tsx";
 import { ScanProgress } from "./scan-progress.tsx";
-import { ScoreCard } from "./score-card.tsx";
+import { ScoreCard, ScoreCourseCard } from "./score-card.tsx";
 import { ScoreWaterfall } from "./score-waterfall.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
 import { comparedWith } from "./since.tsx";
 import { TopVulnerabilities } from "./top-vulnerabilities.tsx";
 import { TotalsCard } from "./totals-card.tsx";
+import { WaysIn } from "./ways-in.tsx";
 import { WhatChanged } from "./what-changed.tsx";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
@@ -96,6 +98,8 @@ export default function OverviewPage() {
   const mayScan = user.permissions.includes("scans:start");
   // Sellers get counts; what names a finding, and what leads to one, is left out.
   const mayRead = user.permissions.includes("findings:read");
+  const mayReadLeaks = user.permissions.includes("credentials:masked");
+  const isNarrow = useIsNarrow();
   const mayMakeReport = user.permissions.includes("reports:make");
   return (
     <>
@@ -113,7 +117,7 @@ export default function OverviewPage() {
           )
         }
         actions={
-          <>
+          <MoreActions>
             {mayScan && (
               <Button
                 icon="refresh"
@@ -125,7 +129,7 @@ export default function OverviewPage() {
             )}
             <MorePages />
             {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}
-          </>
+          </MoreActions>
         }
       />
       {asking && domain !== null && <ScanDialog domain={domain} onStart={start} onClose={() => setAsking(false)} />}
@@ -152,13 +156,13 @@ export default function OverviewPage() {
                 <p className="text-ink-2">{t("unseen")}</p>
               </Card>
             </div>
-            <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
+            <AreaList areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
           </>
         ) : (
           <>
             <RiskSentence report={report.data} />
-            <div className={`grid grid-cols-1 gap-3 ${mayRead ? "wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : ""}`}>
-              <ScoreCard report={report.data} />
+            <div className={`grid grid-cols-1 gap-3 ${mayRead ? "wide:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]" : ""}`}>
+              <ScoreCard report={report.data} isShort={isNarrow} />
               {mayRead && (
                 <NextActions
                   report={report.data}
@@ -168,11 +172,14 @@ export default function OverviewPage() {
               )}
             </div>
             <ProgressLine report={report.data} leads={mayRead} />
-            <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
+            {isNarrow && <ScoreCourseCard report={report.data} />}
+            <div
+              className={`grid grid-cols-1 gap-3 ${mayReadLeaks ? "wide:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]" : ""}`}
+            >
+              <AreaList areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
+              {mayReadLeaks && <WaysIn domain={report.data.domain} actions={report.data.next_actions} />}
+            </div>
             <AfterPaint>
-              {user.permissions.includes("credentials:masked") && (
-                <AttackPathsCard domain={domain} most={3} restAt="/dashboard/current-risk/leaked-credentials" />
-              )}
               <div className="grid grid-cols-1 gap-3 wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
                 <TotalsCard report={report.data} />
                 {mayRead && (

@@ -18,7 +18,7 @@ export const ProgressLine = ({ report, leads }: { report: DetailReport; leads: b
     ["verified", progress.verified, `${WORK}?status=resolved`],
   ] as const;
   return (
-    <section className="card grid grid-cols-2 wide:grid-cols-5" aria-label={t("progressLine.label")}>
+    <section className="card progress-line" aria-label={t("progressLine.label")}>
       {parts.map(([key, count, to]) => {
         const figure = (
           <>
@@ -27,14 +27,10 @@ export const ProgressLine = ({ report, leads }: { report: DetailReport; leads: b
             >
               {format.number(count)}
             </b>{" "}
-            <span className="text-[13px] text-ink-2">{t(`progressLine.${key}`)}</span>
+            <span className="text-ink-2">{t(`progressLine.${key}`)}</span>
           </>
         );
-        return (
-          <p key={key} className="border-b border-line px-4 py-3 last:border-0 wide:border-r wide:border-b-0">
-            {leads && to !== null ? <LocalLink to={to}>{figure}</LocalLink> : figure}
-          </p>
-        );
+        return <p key={key}>{leads && to !== null ? <LocalLink to={to}>{figure}</LocalLink> : figure}</p>;
       })}
     </section>
   );

@@ -13,17 +13,19 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { ColumnChoice, useChosenColumns } from "../../shared/lists/column-choice.tsx";
+import { BulkBar } from "../../shared/lists/bulk-bar.tsx";
+import { useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { useAskedOrder, useListOrder } from "../../shared/lists/list-order.ts";
-import { SavedViews } from "../../shared/lists/saved-views.tsx";
+import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { FilterChip } from "../../shared/ui/chips.tsx";
-import { SearchField, SelectField } from "../../shared/ui/field.tsx";
+import { SelectField } from "../../shared/ui/field.tsx";
 import { ListState } from "../../shared/ui/list-state.tsx";
+import { MoreActions } from "../../shared/ui/more-actions.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { Blind, Empty, useErrorText } from "../../shared/ui/states.tsx";
@@ -175,19 +177,15 @@ export default function SeedsPage() {
         }
         actions={
           <>
-            <SavedViews hasLink />
-            <Button
-              icon="refresh"
-              disabled={busy || isSearching}
-              onClick={() => void run(() => searchNow.mutateAsync(), { done: t("search.queued") })}
-            >
-              {t("search.start")}
-            </Button>
-            {user.permissions.includes("findings:export") && (
-              <Button icon="download" onClick={() => void download()}>
-                {t("export")}
+            <MoreActions>
+              <Button
+                icon="refresh"
+                disabled={busy || isSearching}
+                onClick={() => void run(() => searchNow.mutateAsync(), { done: t("search.queued") })}
+              >
+                {t("search.start")}
               </Button>
-            )}
+            </MoreActions>
             <Button kind="primary" onClick={() => setOpened("add")}>
               {t("add.open")}
             </Button>
@@ -197,79 +195,71 @@ export default function SeedsPage() {
       <Gaps />
       <section aria-label={t("queue")}>
         <h2 className="mb-2 font-semibold">{t("queue")}</h2>
-        <fieldset className="mb-3 flex flex-wrap gap-2">
-          <legend className="sr-only">{t("columns.state")}</legend>
-          {CANDIDATE_STATES.map((one) => (
-            <FilterChip
-              key={one}
-              count={list.data?.states[one] ?? null}
-              pressed={one === view.state}
-              onClick={() => narrow({ state: one === "open" ? null : one })}
-            >
-              {t(`states.${one}`)}
-            </FilterChip>
-          ))}
-        </fieldset>
-        <div className="mb-3 flex flex-wrap items-end gap-2">
-          <SearchField
-            label={t("filters.search")}
-            placeholder={t("filters.search")}
-            value={view.q}
-            maxLength={200}
-            onChange={({ target }) => narrow({ q: target.value })}
-          />
-          <SelectField
-            label={t("filters.kind")}
-            value={view.kind ?? ""}
-            onChange={({ target }) => narrow({ kind: target.value })}
-          >
-            <option value="">{t("filters.any")}</option>
-            {CANDIDATE_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {t(`kinds.${one}`)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={t("filters.certainty")}
-            value={view.certainty ?? ""}
-            onChange={({ target }) => narrow({ certainty: target.value })}
-          >
-            <option value="">{t("filters.any")}</option>
-            {CANDIDATE_CERTAINTIES.map((one) => (
-              <option key={one} value={one}>
-                {t(`certainties.${one}`)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={t("filters.evidence")}
-            value={view.evidence ?? ""}
-            onChange={({ target }) => narrow({ evidence: target.value })}
-          >
-            <option value="">{t("filters.any")}</option>
-            {EVIDENCE_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {t(`evidence.${one}`)}
-              </option>
-            ))}
-          </SelectField>
-          <ColumnChoice {...choice} />
-        </div>
-        {selection.candidates.length > 0 && (
-          <div className="card mb-3 flex flex-wrap items-center gap-2 px-4 py-3" role="status">
-            <span className="mr-auto">{t("selected", { count: selection.candidates.length })}</span>
-            {mayDecide &&
-              DECISIONS[view.state].map((decision) => (
-                <Button key={decision} size="small" onClick={() => setOpened(decision)}>
-                  {t(`decide.${decision}`)}
-                </Button>
+        <ListToolbar
+          search={{ label: t("filters.search"), asked: view.q, onAsk: (q) => narrow({ q }) }}
+          chips={
+            <>
+              {CANDIDATE_STATES.map((one) => (
+                <FilterChip
+                  key={one}
+                  count={list.data?.states[one] ?? null}
+                  pressed={one === view.state}
+                  onClick={() => narrow({ state: one === "open" ? null : one })}
+                >
+                  {t(`states.${one}`)}
+                </FilterChip>
               ))}
-            <Button size="small" kind="ghost" onClick={selection.clear}>
-              {t("unselect")}
-            </Button>
-          </div>
-        )}
+            </>
+          }
+          filters={{
+            set: [view.kind, view.certainty, view.evidence].filter((one) => one !== null && one !== undefined).length,
+            fields: (
+              <>
+                <SelectField
+                  label={t("filters.kind")}
+                  value={view.kind ?? ""}
+                  onChange={({ target }) => narrow({ kind: target.value })}
+                >
+                  <option value="">{t("filters.any")}</option>
+                  {CANDIDATE_KINDS.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`kinds.${one}`)}
+                    </option>
+                  ))}
+                </SelectField>
+                <SelectField
+                  label={t("filters.certainty")}
+                  value={view.certainty ?? ""}
+                  onChange={({ target }) => narrow({ certainty: target.value })}
+                >
+                  <option value="">{t("filters.any")}</option>
+                  {CANDIDATE_CERTAINTIES.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`certainties.${one}`)}
+                    </option>
+                  ))}
+                </SelectField>
+                <SelectField
+                  label={t("filters.evidence")}
+                  value={view.evidence ?? ""}
+                  onChange={({ target }) => narrow({ evidence: target.value })}
+                >
+                  <option value="">{t("filters.any")}</option>
+                  {EVIDENCE_KINDS.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`evidence.${one}`)}
+                    </option>
+                  ))}
+                </SelectField>
+              </>
+            ),
+            onClear: () => narrow({ kind: null, certainty: null, evidence: null }),
+          }}
+          choice={choice}
+          exports={
+            user.permissions.includes("findings:export") ? [{ label: t("export"), run: () => void download() }] : []
+          }
+        />
         <div className="card mb-6">
           <ListState
             list={list}
@@ -319,6 +309,16 @@ export default function SeedsPage() {
             )}
           </ListState>
         </div>
+        {selection.candidates.length > 0 && (
+          <BulkBar label={t("selected", { count: selection.candidates.length })} onClear={selection.clear}>
+            {mayDecide &&
+              DECISIONS[view.state].map((decision) => (
+                <Button key={decision} size="small" onClick={() => setOpened(decision)}>
+                  {t(`decide.${decision}`)}
+                </Button>
+              ))}
+          </BulkBar>
+        )}
       </section>
       <section aria-label={t("seeds")}>
         <h2 className="mb-2 font-semibold">{t("seeds")}</h2>

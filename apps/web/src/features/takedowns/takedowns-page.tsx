@@ -15,7 +15,6 @@ import { Button } from "../../shared/ui/button.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
-import { SearchForm } from "../../shared/ui/search-form.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -100,30 +99,7 @@ export default function TakedownsPage() {
             </>
           )
         }
-        actions={
-          user.permissions.includes("findings:export") && (
-            <Button icon="download" onClick={() => void download()}>
-              {t("exportCsv")}
-            </Button>
-          )
-        }
       />
-      <div className="mb-3 flex flex-wrap items-end gap-2">
-        <SearchForm label={t("search")} asked={asked.q} onAsk={(q) => change({ q })} />
-        <SelectField
-          label={t("filter.label")}
-          value={asked.state ?? ""}
-          onChange={(event) => change({ state: event.target.value })}
-        >
-          <option value="">{t("filter.all")}</option>
-          <option value="open">{t("filter.open")}</option>
-          {TAKEDOWN_STATES.map((state) => (
-            <option key={state} value={state}>
-              {t(`state.${state}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
       <div className="card">
         <PagedTable
           list={list}
@@ -131,6 +107,30 @@ export default function TakedownsPage() {
           caption={titles("management/takedown-management")}
           columns={columns}
           sorts={TAKEDOWN_SORTS}
+          tools={{
+            search: { label: t("search"), asked: asked.q, onAsk: (q) => change({ q }) },
+            filters: {
+              set: asked.state === null ? 0 : 1,
+              fields: (
+                <SelectField
+                  label={t("filter.label")}
+                  value={asked.state ?? ""}
+                  onChange={(event) => change({ state: event.target.value })}
+                >
+                  <option value="">{t("filter.all")}</option>
+                  <option value="open">{t("filter.open")}</option>
+                  {TAKEDOWN_STATES.map((state) => (
+                    <option key={state} value={state}>
+                      {t(`state.${state}`)}
+                    </option>
+                  ))}
+                </SelectField>
+              ),
+            },
+            exports: user.permissions.includes("findings:export")
+              ? [{ label: t("exportCsv"), run: () => void download() }]
+              : [],
+          }}
           rowKey={({ id }) => id}
           onOpen={({ id }) => change({ request: id, page: String(page) })}
           openKey={opened === "" ? undefined : opened}

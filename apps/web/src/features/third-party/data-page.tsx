@@ -13,13 +13,11 @@ import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
-import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
+import { NewOnlyChip } from "../../shared/ui/new-only-chip.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
-import { SearchForm } from "../../shared/ui/search-form.tsx";
-import { Blind, Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import { Blind, Empty, Failed, useErrorText } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
-import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
 import { allVendors, type AskedFindings, findingsFile, vendorFindings } from "./api.ts";
@@ -89,46 +87,62 @@ export default function DataPage() {
       toast({ kind: "failure", title: t("exportFailed"), text: errorText(error) });
     }
   };
-  const body = () => {
-    if (vendors.isError) return <Failed error={vendors.error} onRetry={() => void vendors.refetch()} />;
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (vendors.data !== undefined && id === "")
-      return <Empty title={t("table.chooseTitle")}>{t("table.choose")}</Empty>;
-    if (list.data === undefined) {
+  const nothing = () => {
+    if (narrowed) {
       return (
-        <Loading>
-          <TableSkeleton columns={6} />
-        </Loading>
-      );
-    }
-    if (rows.length === 0) {
-      if (narrowed) {
-        return (
-          <Empty
-            icon="search"
-            title={t("table.filteredTitle")}
-            actions={<Button onClick={() => change({ q: "", severity: "", new: "" })}>{t("empty.clear")}</Button>}
-          >
-            {t("table.filteredText")}
-          </Empty>
-        );
-      }
-      // Not assessed and failed are both distinct from "no findings".
-      return chosen !== undefined && chosen.state !== "assessed" ? (
-        <Blind title={t(`state.${chosen.state}`)} reason={t("blindText")} />
-      ) : (
-        <Empty icon="check" title={t("table.emptyTitle")}>
-          {t("table.emptyText")}
+        <Empty
+          icon="search"
+          title={t("table.filteredTitle")}
+          actions={<Button onClick={() => change({ q: "", severity: "", new: "" })}>{t("empty.clear")}</Button>}
+        >
+          {t("table.filteredText")}
         </Empty>
       );
     }
+    // Not assessed and failed are both distinct from "no findings".
+    return chosen !== undefined && chosen.state !== "assessed" ? (
+      <Blind title={t(`state.${chosen.state}`)} reason={t("blindText")} />
+    ) : (
+      <Empty icon="check" title={t("table.emptyTitle")}>
+        {t("table.emptyText")}
+      </Empty>
+    );
+  };
+  const body = () => {
+    if (vendors.isError) return <Failed error={vendors.error} onRetry={() => void vendors.refetch()} />;
+    if (vendors.data !== undefined && id === "")
+      return <Empty title={t("table.chooseTitle")}>{t("table.choose")}</Empty>;
     return (
       <PagedTable
         list={list}
-        empty={null}
+        empty={nothing()}
         caption={title}
         columns={columns}
         sorts={VENDOR_FINDING_SORTS}
+        tools={{
+          search: { label: t("table.search"), asked: asked.q, onAsk: (q) => change({ q }) },
+          chips: <NewOnlyChip pressed={asked.newOnly} onChange={(pressed) => change({ new: pressed ? "1" : "" })} />,
+          filters: {
+            set: asked.severity === null ? 0 : 1,
+            fields: (
+              <SelectField
+                label={t("table.severity")}
+                value={asked.severity ?? ""}
+                onChange={(event) => change({ severity: event.target.value })}
+              >
+                <option value="">{t("table.allSeverities")}</option>
+                {SEVERITIES.map((severity) => (
+                  <option key={severity} value={severity}>
+                    {common(`severity.${severity}`)}
+                  </option>
+                ))}
+              </SelectField>
+            ),
+          },
+          exports: user.permissions.includes("findings:export")
+            ? [{ label: t("exportCsv"), run: () => void download() }]
+            : [],
+        }}
         rowKey={(row) => row.id}
         onOpen={(row) => change({ finding: row.id, page: String(page) })}
         openKey={opened?.id}
@@ -143,18 +157,8 @@ export default function DataPage() {
         label={t("submit.crumbs")}
         steps={[{ to: to("/dashboard/third-party-management"), text: t("submit.back") }, { text: title }]}
       />
-      <PageHead
-        title={title}
-        facts={chosen === undefined ? undefined : shownDomain(chosen.domain)}
-        actions={
-          user.permissions.includes("findings:export") && (
-            <Button icon="download" disabled={id === ""} onClick={() => void download()}>
-              {t("exportCsv")}
-            </Button>
-          )
-        }
-      />
-      <div className="mb-3 flex flex-wrap items-end gap-2">
+      <PageHead title={title} facts={chosen === undefined ? undefined : shownDomain(chosen.domain)} />
+      <div className="mb-3 max-w-[360px]">
         <SelectField
           label={t("table.vendor")}
           value={id}
@@ -167,20 +171,6 @@ export default function DataPage() {
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={t("table.severity")}
-          value={asked.severity ?? ""}
-          onChange={(event) => change({ severity: event.target.value })}
-        >
-          <option value="">{t("table.allSeverities")}</option>
-          {SEVERITIES.map((severity) => (
-            <option key={severity} value={severity}>
-              {common(`severity.${severity}`)}
-            </option>
-          ))}
-        </SelectField>
-        <NewOnlyButton pressed={asked.newOnly} onChange={(pressed) => change({ new: pressed ? "1" : "" })} />
-        <SearchForm label={t("table.search")} asked={asked.q} onAsk={(q) => change({ q })} />
       </div>
       <div className="card">{body()}</div>
       {opened !== undefined && (

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { BulkBar } from "../../shared/lists/bulk-bar.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -11,7 +12,6 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
-import { SearchForm } from "../../shared/ui/search-form.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
@@ -79,11 +79,6 @@ export default function VendorsPage() {
         facts={list.data !== undefined && t("count", { count: list.data.pagination.total })}
         actions={
           <>
-            {user.permissions.includes("findings:export") && (
-              <Button icon="download" onClick={() => void download()}>
-                {t("exportCsv")}
-              </Button>
-            )}
             <ButtonLink to={to(`${BASE}/third-party-data`)}>{t("data")}</ButtonLink>
             <ButtonLink kind="primary" icon="plus" to={to(`${BASE}/submit-new-request`)}>
               {t("newRequest")}
@@ -91,28 +86,17 @@ export default function VendorsPage() {
           </>
         }
       />
-      <div className="mb-3 flex flex-wrap items-end gap-2">
-        <SearchForm label={t("search")} asked={asked.q} onAsk={(q) => change({ q })} />
-        <SelectField
-          label={t("tier.label")}
-          value={asked.tier ?? ""}
-          onChange={(event) => change({ tier: event.target.value })}
-        >
-          <option value="">{t("tier.all")}</option>
-          {VENDOR_TIERS.map((tier) => (
-            <option key={tier} value={tier}>
-              {t(`tier.${tier}`)}
-            </option>
-          ))}
-        </SelectField>
-        {chosen.length >= FEWEST_COMPARED ? (
-          <Button onClick={() => setComparing(true)}>{t("compare.open", { count: chosen.length })}</Button>
-        ) : (
-          <span className="pb-2.5 text-[13px] text-ink-3">{t("compare.hint")}</span>
-        )}
-      </div>
       {isComparing && chosen.length >= FEWEST_COMPARED && (
         <ComparisonCard ids={chosen} onClose={() => setComparing(false)} />
+      )}
+      {chosen.length > 0 && (
+        <BulkBar label={t("compare.hint")} onClear={() => setChosen([])}>
+          {chosen.length >= FEWEST_COMPARED && (
+            <Button size="small" kind="primary" onClick={() => setComparing(true)}>
+              {t("compare.open", { count: chosen.length })}
+            </Button>
+          )}
+        </BulkBar>
       )}
       <div className="card">
         <PagedTable
@@ -121,6 +105,29 @@ export default function VendorsPage() {
           caption={titles("third-party-management")}
           columns={columns}
           sorts={VENDOR_SORTS}
+          tools={{
+            search: { label: t("search"), asked: asked.q, onAsk: (q) => change({ q }) },
+            filters: {
+              set: asked.tier === null ? 0 : 1,
+              fields: (
+                <SelectField
+                  label={t("tier.label")}
+                  value={asked.tier ?? ""}
+                  onChange={(event) => change({ tier: event.target.value })}
+                >
+                  <option value="">{t("tier.all")}</option>
+                  {VENDOR_TIERS.map((tier) => (
+                    <option key={tier} value={tier}>
+                      {t(`tier.${tier}`)}
+                    </option>
+                  ))}
+                </SelectField>
+              ),
+            },
+            exports: user.permissions.includes("findings:export")
+              ? [{ label: t("exportCsv"), run: () => void download() }]
+              : [],
+          }}
           rowKey={({ id }) => id}
           onOpen={({ id }) => change({ vendor: id, page: String(page) })}
           openKey={opened === "" ? undefined : opened}

@@ -15,13 +15,11 @@ import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
-import { NewOnlyButton } from "../../shared/ui/new-only-button.tsx";
+import { NewOnlyChip } from "../../shared/ui/new-only-chip.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
-import { SearchForm } from "../../shared/ui/search-form.tsx";
-import { Blind, Empty, Failed, Loading, useErrorText } from "../../shared/ui/states.tsx";
+import { Blind, Empty, Failed, useErrorText } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
-import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
 import { type AskedFindings, findingsFile, seen, vipFindings, vipQuery } from "./api.ts";
@@ -101,7 +99,6 @@ export default function VipPage() {
       toast({ kind: "failure", title: t("see.exportFailed"), text: errorText(error) });
     }
   };
-  const rows = list.data?.data ?? [];
   const narrowed = asked.q !== "" || asked.kind !== null || asked.newOnly;
   const nothingFound = () => {
     const vip = person.data;
@@ -116,41 +113,6 @@ export default function VipPage() {
       />
     );
   };
-  const body = () => {
-    if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (list.data === undefined) {
-      return (
-        <Loading>
-          <TableSkeleton columns={6} />
-        </Loading>
-      );
-    }
-    if (rows.length === 0) {
-      return narrowed ? (
-        <Empty
-          icon="search"
-          title={t("see.noMatch")}
-          actions={<Button onClick={() => change({ q: "", kind: "", new: "" })}>{t("empty.clear")}</Button>}
-        >
-          {t("see.noMatchText")}
-        </Empty>
-      ) : (
-        nothingFound()
-      );
-    }
-    return (
-      <PagedTable
-        list={list}
-        empty={null}
-        caption={t("see.found")}
-        columns={columns}
-        sorts={VIP_FINDING_SORTS}
-        rowKey={(row) => row.id}
-        page={page}
-        onPage={(next) => change({ page: String(next) })}
-      />
-    );
-  };
   const title = person.data?.full_name ?? titles("management/vip-management/seeAll/:id");
   return (
     <>
@@ -158,17 +120,7 @@ export default function VipPage() {
         label={t("see.crumbs")}
         steps={[{ to: to("/dashboard/management/vip-management"), text: t("see.back") }, { text: title }]}
       />
-      <PageHead
-        title={title}
-        facts={person.data?.title ?? undefined}
-        actions={
-          user.permissions.includes("findings:export") && (
-            <Button icon="download" onClick={() => void download()}>
-              {t("see.exportCsv")}
-            </Button>
-          )
-        }
-      />
+      <PageHead title={title} facts={person.data?.title ?? undefined} />
       {person.isError ? (
         <div className="card">
           <Failed error={person.error} onRetry={() => void person.refetch()} />
@@ -182,23 +134,56 @@ export default function VipPage() {
               onDone={() => void queries.invalidateQueries({ queryKey: ["vips"] })}
             />
           )}
-          <div className="mb-3 flex flex-wrap items-end gap-2">
-            <SearchForm label={t("see.searchFindings")} asked={asked.q} onAsk={(q) => change({ q })} />
-            <SelectField
-              label={t("kind.label")}
-              value={asked.kind ?? ""}
-              onChange={(event) => change({ kind: event.target.value })}
-            >
-              <option value="">{t("see.allKinds")}</option>
-              {VIP_FINDING_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`kind.${kind}`)}
-                </option>
-              ))}
-            </SelectField>
-            <NewOnlyButton pressed={asked.newOnly} onChange={(pressed) => change({ new: pressed ? "1" : "" })} />
+          <div className="card">
+            <PagedTable
+              list={list}
+              empty={
+                narrowed ? (
+                  <Empty
+                    icon="search"
+                    title={t("see.noMatch")}
+                    actions={<Button onClick={() => change({ q: "", kind: "", new: "" })}>{t("empty.clear")}</Button>}
+                  >
+                    {t("see.noMatchText")}
+                  </Empty>
+                ) : (
+                  nothingFound()
+                )
+              }
+              caption={t("see.found")}
+              columns={columns}
+              sorts={VIP_FINDING_SORTS}
+              tools={{
+                search: { label: t("see.searchFindings"), asked: asked.q, onAsk: (q) => change({ q }) },
+                chips: (
+                  <NewOnlyChip pressed={asked.newOnly} onChange={(pressed) => change({ new: pressed ? "1" : "" })} />
+                ),
+                filters: {
+                  set: asked.kind === null ? 0 : 1,
+                  fields: (
+                    <SelectField
+                      label={t("kind.label")}
+                      value={asked.kind ?? ""}
+                      onChange={(event) => change({ kind: event.target.value })}
+                    >
+                      <option value="">{t("see.allKinds")}</option>
+                      {VIP_FINDING_KINDS.map((kind) => (
+                        <option key={kind} value={kind}>
+                          {t(`kind.${kind}`)}
+                        </option>
+                      ))}
+                    </SelectField>
+                  ),
+                },
+                exports: user.permissions.includes("findings:export")
+                  ? [{ label: t("see.exportCsv"), run: () => void download() }]
+                  : [],
+              }}
+              rowKey={(row) => row.id}
+              page={page}
+              onPage={(next) => change({ page: String(next) })}
+            />
           </div>
-          <div className="card">{body()}</div>
         </>
       )}
     </>

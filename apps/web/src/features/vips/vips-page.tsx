@@ -6,19 +6,20 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
-import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
-import { SearchForm } from "../../shared/ui/search-form.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { useAsked } from "../../shared/use-asked.ts";
 import { vipsPage } from "./api.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { vipColumns } from "./vip-columns.tsx";
 import { VipDialog } from "./vip-dialog.tsx";
+
+const FULL = "vip-slots-full";
 
 type Under = { readonly action: "add" } | { readonly action: "edit" | "remove"; readonly vip: Vip };
 
@@ -45,8 +46,16 @@ export default function VipsPage() {
     close();
     void reread();
   };
+  // Refused before the form is filled in; operators and partners choose the organization in the form.
+  const isFull = user.role_name === "client_admin" && slots?.limit != null && slots.used >= slots.limit;
   const add = (
-    <Button kind="primary" icon="plus" onClick={() => setUnder({ action: "add" })}>
+    <Button
+      kind="primary"
+      icon="plus"
+      disabled={isFull}
+      aria-describedby={isFull ? FULL : undefined}
+      onClick={() => setUnder({ action: "add" })}
+    >
       {t("add.open")}
     </Button>
   );
@@ -78,14 +87,19 @@ export default function VipsPage() {
                     : t("slots", { used: slots.used, limit: slots.limit })}
                 </span>
               )}
+              {isFull && (
+                <span id={FULL}>
+                  {t("slotsFull", { limit: slots.limit ?? 0 })}{" "}
+                  <LocalLink className="link" to="/plans-pricing">
+                    {t("slotsMore")}
+                  </LocalLink>
+                </span>
+              )}
             </>
           )
         }
         actions={add}
       />
-      <div className="mb-3">
-        <SearchForm label={t("search")} asked={q} onAsk={(asked) => change({ q: asked })} />
-      </div>
       <div className="card">
         <PagedTable
           list={list}
@@ -93,6 +107,7 @@ export default function VipsPage() {
           caption={titles("management/vip-management")}
           columns={columns}
           sorts={VIP_SORTS}
+          tools={{ search: { label: t("search"), asked: q, onAsk: (asked) => change({ q: asked }) } }}
           rowKey={({ id }) => id}
           onOpen={({ id }) => void navigate(to(`/dashboard/management/vip-management/seeAll/${id}`))}
           page={page}

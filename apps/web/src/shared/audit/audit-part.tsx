@@ -12,11 +12,9 @@ import { saveFile } from "../save-file.ts";
 import { ORGANIZATION_PARAMETER } from "../session/organization-address.ts";
 import { useUser } from "../session/user-context.ts";
 import { Banner } from "../ui/banner.tsx";
-import { Button } from "../ui/button.tsx";
 import { Tag } from "../ui/chips.tsx";
 import { Field, SelectField } from "../ui/field.tsx";
 import { PagedTable } from "../ui/paged-table.tsx";
-import { SearchForm } from "../ui/search-form.tsx";
 import { Empty, useErrorText } from "../ui/states.tsx";
 import type { Column } from "../ui/table-order.ts";
 import { toast } from "../ui/toasts.ts";
@@ -169,41 +167,6 @@ export const AuditPart = () => {
   };
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="grid items-end gap-3 wide:grid-cols-[minmax(0,1fr)_150px_150px_150px]">
-        <SearchForm label={t("search")} asked={asked.q} onAsk={(q) => change({ q })} />
-        <Field
-          type="date"
-          label={t("from")}
-          value={text("from")}
-          onChange={(event) => change({ from: event.target.value })}
-        />
-        <Field
-          type="date"
-          label={t("to")}
-          value={text("to")}
-          onChange={(event) => change({ to: event.target.value })}
-        />
-        <SelectField
-          label={t("result")}
-          value={asked.result ?? ""}
-          onChange={(event) => change({ result: event.target.value })}
-        >
-          <option value="">{t("all")}</option>
-          {RESULTS.map((it) => (
-            <option key={it} value={it}>
-              {t(`results.${it}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" icon="download" onClick={() => void download("csv")}>
-          {t("csv")}
-        </Button>
-        <Button size="small" icon="download" onClick={() => void download("json")}>
-          {t("json")}
-        </Button>
-      </div>
       <p className="text-[13px] text-ink-2">{t("retained")}</p>
       {list.data?.more === true && <Banner>{t("more")}</Banner>}
       <div className="card">
@@ -213,6 +176,45 @@ export const AuditPart = () => {
           caption={t("title")}
           columns={columnsOf(t)}
           sorts={AUDIT_SORTS}
+          tools={{
+            search: { label: t("search"), asked: asked.q, onAsk: (q) => change({ q }) },
+            filters: {
+              set: [text("from"), text("to"), text("result")].filter((value) => value !== "").length,
+              fields: (
+                <>
+                  <Field
+                    type="date"
+                    label={t("from")}
+                    value={text("from")}
+                    onChange={(event) => change({ from: event.target.value })}
+                  />
+                  <Field
+                    type="date"
+                    label={t("to")}
+                    value={text("to")}
+                    onChange={(event) => change({ to: event.target.value })}
+                  />
+                  <SelectField
+                    label={t("result")}
+                    value={asked.result ?? ""}
+                    onChange={(event) => change({ result: event.target.value })}
+                  >
+                    <option value="">{t("all")}</option>
+                    {RESULTS.map((it) => (
+                      <option key={it} value={it}>
+                        {t(`results.${it}`)}
+                      </option>
+                    ))}
+                  </SelectField>
+                </>
+              ),
+              onClear: () => change({ from: "", to: "", result: "" }),
+            },
+            exports: [
+              { label: t("csv"), run: () => void download("csv") },
+              { label: t("json"), run: () => void download("json") },
+            ],
+          }}
           rowKey={({ id }) => id}
           page={page}
           onPage={(next) => change({ page: String(next) })}

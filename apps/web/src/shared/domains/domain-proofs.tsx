@@ -1,11 +1,15 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
+import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../form/form-failure.tsx";
-import { readText, useForm, wrongOnly } from "../form/use-form.ts";
+import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { LocalLink } from "../i18n/local-link.tsx";
+import { usePlansToday } from "../plans-today.ts";
 import { currentUserQuery } from "../session/current-user.ts";
+import { useUser } from "../session/user-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Failed, Loading, Skeleton } from "../ui/states.tsx";
@@ -48,9 +52,20 @@ const AddDomain = ({ organization, onChanged }: { organization: string; onChange
   );
 };
 
+/** How many domains the plan of the own organization allows; null: no limit, or the organization of someone else. */
+const useMostDomains = (organization: string): number | null => {
+  const user = useUser();
+  const plans = usePlansToday();
+  const plan = PLAN_IDS.find((one) => one === user.licence?.plan);
+  return plan === undefined || user.organization.id !== organization || user.organization.type !== "client"
+    ? null
+    : plans[plan].limits.domains;
+};
+
 /** The domains of an organization, each with the state of its proof and how to give it. */
 export const DomainProofs = ({ organization }: { organization: string }) => {
   const t = useTranslations("organizations");
+  const most = useMostDomains(organization);
   const queries = useQueryClient();
   const list = useQuery(domainsQuery(organization));
   const onChanged = async () => {
@@ -82,7 +97,16 @@ export const DomainProofs = ({ organization }: { organization: string }) => {
     <div className="grid gap-4">
       {body()}
       <OptOutRequests organization={organization} />
-      <AddDomain organization={organization} onChanged={onChanged} />
+      {most !== null && list.data !== undefined && list.data.length >= most ? (
+        <p className="text-[13px] text-ink-2" role="status">
+          {t("domains.full", { limit: most })}{" "}
+          <LocalLink className="link" to="/plans-pricing">
+            {t("domains.fullPlans")}
+          </LocalLink>
+        </p>
+      ) : (
+        <AddDomain organization={organization} onChanged={onChanged} />
+      )}
     </div>
   );
 };

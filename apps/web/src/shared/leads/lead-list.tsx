@@ -9,7 +9,6 @@ import { planName } from "../format/plan-name.ts";
 import { useAskedOrder } from "../lists/list-order.ts";
 import { Tag } from "../ui/chips.tsx";
 import { PagedTable } from "../ui/paged-table.tsx";
-import { SearchAsTyped } from "../ui/search-as-typed.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Empty } from "../ui/states.tsx";
 import type { Column } from "../ui/table-order.ts";
@@ -89,20 +88,6 @@ export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => 
   };
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchAsTyped
-          className="max-wide:w-full wide:w-[360px]"
-          label={t("search")}
-          asked={text("q")}
-          onAsk={(q) => change({ q })}
-        />
-        <Segmented
-          label={t("kind")}
-          options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          value={kind}
-          onChange={(next) => change({ kind: next === "all" ? null : next })}
-        />
-      </div>
       <div className="card">
         <PagedTable
           list={list}
@@ -110,6 +95,17 @@ export const LeadList = ({ extra }: { extra?: (lead: Lead, done: () => void) => 
           caption={t("title")}
           columns={columns}
           sorts={LEAD_SORTS}
+          tools={{
+            search: { label: t("search"), asked: text("q"), onAsk: (q) => change({ q }) },
+            chips: (
+              <Segmented
+                label={t("kind")}
+                options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+                value={kind}
+                onChange={(next) => change({ kind: next === "all" ? null : next })}
+              />
+            ),
+          }}
           rowKey={({ id }) => id}
           onOpen={({ id }) => change({ open: id })}
           openKey={open === "" ? undefined : open}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import type { Column } from "../ui/table-order.ts";
@@ -21,14 +20,25 @@ export const useChosenColumns = <Row,>(
   return {
     shown: columns.filter((column) => isFixed(column) || chosen.includes(column.id)),
     choice: {
-      choices: choices.map(({ id, heading }) => ({ id, heading, isShown: chosen.includes(id) })),
+      choices: choices.map(({ id, heading, sort, sortsFirst }) => ({
+        id,
+        heading,
+        isShown: chosen.includes(id),
+        sorts: sort === undefined ? null : (sortsFirst ?? "ascending"),
+      })),
       onChoose: (ids) => change({ columns: ids.join(",") }),
     },
   };
 };
 
 export interface ColumnChoiceProps {
-  readonly choices: readonly { readonly id: string; readonly heading: string; readonly isShown: boolean }[];
+  readonly choices: readonly {
+    readonly id: string;
+    readonly heading: string;
+    readonly isShown: boolean;
+    /** The way the column sorts first; null: it does not sort. */
+    readonly sorts: "ascending" | "descending" | null;
+  }[];
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
@@ -36,13 +46,12 @@ export interface ColumnChoiceProps {
 export const ColumnChoice = ({ choices, onChoose }: ColumnChoiceProps) => {
   const t = useTranslations("shell");
   const shown = choices.filter(({ isShown }) => isShown);
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="open:basis-full print:hidden" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="btn btn-secondary btn-sm">{t("lists.columns")}</summary>
-      <div className="card mt-2 flex flex-wrap gap-x-4 gap-y-1.5 p-3">
-        {(isOpen ? choices : []).map(({ id, heading, isShown }) => (
-          <label key={id} className="check whitespace-nowrap">
+    <fieldset>
+      <legend className="popover-h">{t("lists.columns")}</legend>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-1.5">
+        {choices.map(({ id, heading, isShown }) => (
+          <label key={id} className="check">
             <input
               type="checkbox"
               checked={isShown}
@@ -56,6 +65,6 @@ export const ColumnChoice = ({ choices, onChoose }: ColumnChoiceProps) => {
           </label>
         ))}
       </div>
-    </details>
+    </fieldset>
   );
 };

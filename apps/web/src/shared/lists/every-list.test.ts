@@ -22,15 +22,30 @@ const PARTS = [
   "features/seeds/seed-list.tsx",
 ];
 
-test("every list has saved views, their link and the choice of columns", () => {
+const sources = (pattern: string) => {
   const root = "apps/web/src/";
-  const bare = globSync("features/**/*.tsx", { cwd: root })
+  return globSync(pattern, { cwd: root })
     .filter((path) => !path.includes(".test."))
-    .filter((path) => {
-      const source = readFileSync(root + path, "utf8");
-      return /<Table\b/.test(source) && !(source.includes("<ColumnChoice") && source.includes("<SavedViews"));
-    });
-  expect(bare.map((path) => path.replaceAll("\\", "/")).toSorted()).toEqual(PARTS);
+    .map((path) => ({ path: path.replaceAll("\\", "/"), source: readFileSync(root + path, "utf8") }));
+};
+
+test("every list has the one toolbar", () => {
+  const bare = sources("features/**/*.tsx").filter(
+    ({ source }) => /<Table\b/.test(source) && !source.includes("<ListToolbar"),
+  );
+  expect(bare.map(({ path }) => path).toSorted()).toEqual(PARTS);
+});
+
+test("search, columns, views and selection of a list are in its toolbar and nowhere else", () => {
+  const own = sources("{features,shared}/**/*.tsx").filter(
+    ({ path, source }) =>
+      !path.startsWith("shared/lists/") && /<(?:ColumnChoice|SavedViews|SearchAsTyped)\b/.test(source),
+  );
+  expect(own.map(({ path }) => path)).toEqual([]);
+  const beside = sources("features/**/*.tsx").filter(
+    ({ source }) => /<(?:PagedTable|ListTable|ListToolbar)\b/.test(source) && /<SearchForm\b/.test(source),
+  );
+  expect(beside.map(({ path }) => path)).toEqual([]);
 });
 
 test("every list that the server cuts into pages is sorted by the server", () => {

@@ -1,6 +1,5 @@
 import { bare } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
@@ -9,10 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toasts.ts";
 import { useAction } from "../use-action.ts";
 import { useUrl } from "../use-url.ts";
-import { whenNeeded } from "../when-needed.ts";
-import { useRemoveView, viewsQuery } from "./views-api.ts";
-
-const savePart = whenNeeded(() => import("./save-view.tsx"));
+import { useRemoveView, viewsOf } from "./views-api.ts";
 
 /** Where the reader is and what is open are no part of a view. */
 const NO_PART = new Set(["page", "org", "finding", "open", "ioc", "vendor", "request", "panel"]);
@@ -24,52 +20,54 @@ const useListName = (): string =>
     .replaceAll(/\/[\da-f]{8}-[\da-f-]{27}/g, "")
     .toLowerCase();
 
-/** Saved views of a list: opened, saved, shared and deleted. A view is the query of the page's address. */
-export const SavedViews = ({
-  hasLink = false,
-  ofDomain = true,
-  isSmall = false,
-}: {
-  /** Offers to copy the address as well. */
-  hasLink?: boolean;
-  /** The list shows the selected domain, which a view does not change. */
-  ofDomain?: boolean;
-  /** Within the frame of a list. */
-  isSmall?: boolean;
-}) => {
-  const t = useTranslations("shell");
+/** What a view of this list is: its name, and the query of the page's address without what belongs to the reader. */
+export const useView = (ofDomain: boolean) => {
   const list = useListName();
   const { search, change } = useUrl();
   const mayUse = useUser().permissions.includes("intel:read");
-  const { data = [] } = useQuery({ ...viewsQuery(list), enabled: mayUse });
-  const size = isSmall ? "small" : "normal";
-  const [isSaving, setSaving] = useState(false);
-  const saving = savePart.use(isSaving);
+  const isPart = (name: string): boolean => !NO_PART.has(name) && !(ofDomain && name === "domain");
+  return {
+    list,
+    mayUse,
+    query: new URLSearchParams([...search].filter(([name]) => isPart(name))).toString(),
+    show: (query: string) => {
+      const before = [...search.keys()].filter((name) => isPart(name) || name === "page");
+      change({
+        ...Object.fromEntries(before.map((name) => [name, null])),
+        ...Object.fromEntries(new URLSearchParams(query)),
+      });
+    },
+  };
+};
+
+/** Saved views of a list: opened, saved, shared and deleted. A view is the query of the page's address. */
+export const SavedViews = ({
+  view: { list, query, mayUse, show },
+  onSave,
+}: {
+  view: ReturnType<typeof useView>;
+  onSave: () => void;
+}) => {
+  const t = useTranslations("shell");
+  const { data = [] } = useQuery({ ...viewsOf(list), enabled: mayUse });
   const { run } = useAction();
   const remove = useRemoveView();
-  const isPart = (name: string): boolean => !NO_PART.has(name) && !(ofDomain && name === "domain");
-  const query = new URLSearchParams([...search].filter(([name]) => isPart(name))).toString();
   const open = data.find((view) => view.query === query);
   const copyLink = async () => {
     await navigator.clipboard.writeText(location.href);
     toast({ kind: "success", title: t("lists.copied") });
   };
-  if (!mayUse) return null;
   return (
-    <>
+    <section>
+      <h3 className="popover-h">{t("lists.label")}</h3>
       {data.length > 0 && (
         <select
-          className="select wide:h-9 wide:w-auto wide:max-w-64"
+          className="select mb-2"
           aria-label={t("lists.label")}
           value={open?.id ?? ""}
           onChange={({ target }) => {
             const view = data.find(({ id }) => id === target.value);
-            if (view === undefined) return;
-            const before = [...search.keys()].filter((name) => isPart(name) || name === "page");
-            change({
-              ...Object.fromEntries(before.map((name) => [name, null])),
-              ...Object.fromEntries(new URLSearchParams(view.query)),
-            });
+            if (view !== undefined) show(view.query);
           }}
         >
           <option value="" disabled>
@@ -82,24 +80,25 @@ export const SavedViews = ({
           ))}
         </select>
       )}
-      <Button size={size} onClick={() => setSaving(true)}>
-        {t("lists.save")}
-      </Button>
-      {open?.deletable === true && (
-        <Button
-          size={size}
-          kind="ghost"
-          onClick={() => void run(() => remove.mutateAsync(open.id), { done: t("lists.deleted") })}
-        >
-          {t("lists.delete")}
-        </Button>
-      )}
-      {hasLink && (
-        <Button size={size} icon="copy" onClick={() => void copyLink()}>
+      <div className="flex flex-wrap gap-2">
+        {mayUse && (
+          <Button size="small" onClick={onSave}>
+            {t("lists.save")}
+          </Button>
+        )}
+        {open?.deletable === true && (
+          <Button
+            size="small"
+            kind="ghost"
+            onClick={() => void run(() => remove.mutateAsync(open.id), { done: t("lists.deleted") })}
+          >
+            {t("lists.delete")}
+          </Button>
+        )}
+        <Button size="small" kind="ghost" icon="copy" onClick={() => void copyLink()}>
           {t("lists.copy")}
         </Button>
-      )}
-      {isSaving && saving !== null && <saving.SaveView list={list} query={query} onClose={() => setSaving(false)} />}
-    </>
+      </div>
+    </section>
   );
 };

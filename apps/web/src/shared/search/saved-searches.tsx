@@ -86,7 +86,7 @@ export const SavedSearches = ({
   const isSaved = own.some(({ query }) => query === q);
   if (own.length === 0 && (q === "" || !canKeep)) return null;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {own.length > 0 && (
         <ul className="flex flex-wrap items-center gap-2" aria-label={t("kept.label")}>
           {own.map((search) => (

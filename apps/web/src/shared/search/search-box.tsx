@@ -58,11 +58,11 @@ export const SearchBox = ({
     return undefined;
   };
   return (
-    <div className="mb-3">
+    <div>
       <form
         role="search"
         aria-label={label}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 wide:grid-cols-[minmax(0,1fr)_auto_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2"
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
           ask(typed);
@@ -74,16 +74,20 @@ export const SearchBox = ({
           placeholder={placeholder}
           value={typed}
           maxLength={LONGEST}
-          className="mono col-span-2 wide:col-span-1"
+          className="mono"
           aria-invalid={problem === null ? undefined : true}
           aria-describedby={problem === null ? undefined : id}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" kind="primary">
-          {t("search.go")}
-        </Button>
-        <Button aria-expanded={helps} aria-controls={`${id}-help`} onClick={() => setHelps(!helps)}>
-          {t("search.help")}
+        <Button type="submit">{t("search.go")}</Button>
+        <Button
+          aria-label={t("search.help")}
+          title={t("search.help")}
+          aria-expanded={helps}
+          aria-controls={`${id}-help`}
+          onClick={() => setHelps(!helps)}
+        >
+          ?
         </Button>
       </form>
       {problem !== null && shown !== null && <shown.SearchProblem id={id} text={wrong} problem={problem} />}

@@ -2,8 +2,9 @@ import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { ReactNode } from "react";
 
 import { useChosenColumns } from "../lists/column-choice.tsx";
-import { ListBar } from "../lists/list-bar.tsx";
 import { useListOrder } from "../lists/list-order.ts";
+import { SMALL_LIST, useIsShaped } from "../lists/list-table.tsx";
+import { ListToolbar, type ListTools } from "../lists/list-toolbar.tsx";
 import { type ListQuery, ListState } from "./list-state.tsx";
 import { Pager } from "./pager.tsx";
 import type { Column } from "./table-order.ts";
@@ -23,6 +24,7 @@ export const PagedTable = <Row,>({
   narrow,
   sorts = [],
   isPart = false,
+  tools,
   ...table
 }: {
   list: ListQuery<{ readonly data: readonly Row[]; readonly pagination: { readonly total: number } }>;
@@ -38,6 +40,8 @@ export const PagedTable = <Row,>({
   sorts?: readonly string[];
   /** Belongs to another list of the page, whose columns and views the address names. */
   isPart?: boolean;
+  /** Search, filters and exports; a list that has any keeps its tools. */
+  tools?: ListTools | undefined;
   rowKey: (row: Row) => string;
   onOpen?: (row: Row) => void;
   openKey?: string | undefined;
@@ -47,10 +51,12 @@ export const PagedTable = <Row,>({
   );
   const { shown, choice } = useChosenColumns(sortable, useIsNarrow() ? narrow : undefined);
   const { order, onOrder } = useListOrder(sortable);
+  const isShaped = useIsShaped();
+  const hasTools = !isPart && (tools !== undefined || isShaped || (list.data?.pagination.total ?? 0) > SMALL_LIST);
   const inList = isPart ? { columns } : { columns: shown, order, onOrder };
   return (
     <>
-      {!isPart && <ListBar choice={choice} />}
+      {hasTools && <ListToolbar {...tools} choice={choice} ofDomain={false} />}
       <ListState list={list} columns={inList.columns.length} isEmpty={({ data }) => data.length === 0} empty={empty}>
         {({ data, pagination }) => (
           <>

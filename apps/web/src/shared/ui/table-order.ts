@@ -4,6 +4,10 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   readonly id: string;
   readonly heading: string;
+  /** Shown in the place of the heading, such as a box that selects all rows. */
+  readonly head?: ReactNode;
+  /** Where the cell is on a card, which a row becomes on a phone; without it, by what the column is. */
+  readonly card?: "title" | "corner" | "select" | "line" | "none";
   readonly cell: (row: Row) => ReactNode;
   readonly sort?: (a: Row, b: Row) => number;
   /** The way the first click sorts. Numbers begin with the largest. */
@@ -42,4 +46,23 @@ export const sorted = <Row>(
   const compare = columns.find(({ id }) => id === order?.column)?.sort;
   if (order === null || compare === undefined) return rows;
   return rows.toSorted(order.direction === "ascending" ? compare : (a, b) => compare(b, a));
+};
+
+const CORNER = new Set(["severity", "worst", "level"]);
+const SELECT = new Set(["select", "choose"]);
+
+/** Where each column is on a card: the first that is neither severity nor selection is its title. */
+export const cardPlaces = <Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, string> => {
+  const own = ({ id, heading, card }: Column<Row>): string => {
+    if (card !== undefined) return card;
+    if (SELECT.has(id)) return "select";
+    if (CORNER.has(id)) return "corner";
+    return heading === "" || id === "actions" ? "actions" : "line";
+  };
+  const places = new Map(columns.map((column) => [column.id, own(column)]));
+  const hasTitle = [...places.values()].includes("title");
+  const title = columns.find(({ id }) => id === "title" || id === "finding" || id === "name");
+  const first = title ?? columns.find(({ id }) => places.get(id) === "line");
+  if (!hasTitle && first !== undefined) places.set(first.id, "title");
+  return places;
 };

@@ -14,10 +14,11 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 
+import { useDensity } from "../lists/density.ts";
 import { isRowClick } from "./row-click.ts";
 import { rowKeys, type RowSelection } from "./row-keys.ts";
 import { ScrollArea } from "./scroll-area.tsx";
-import { type Column, nextOrder, type Order, sorted } from "./table-order.ts";
+import { cardPlaces, type Column, nextOrder, type Order, sorted } from "./table-order.ts";
 
 const VIRTUAL_ABOVE_ROWS = 200;
 /** Fills the screen until the code for long tables has arrived. */
@@ -63,12 +64,13 @@ interface RowProps<Row> {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
+  places: ReadonlyMap<string, string>;
   isOpen: boolean | undefined;
   onOpen: ((row: Row) => void) | undefined;
 }
 
 /** One row. Scrolling draws only those that come into view: the others keep what they were drawn from. */
-const TableRow = memo(function TableRow<Row>({ row, index, columns, isOpen, onOpen }: RowProps<Row>) {
+const TableRow = memo(function TableRow<Row>({ row, index, columns, places, isOpen, onOpen }: RowProps<Row>) {
   const opens =
     onOpen === undefined
       ? {}
@@ -87,7 +89,12 @@ const TableRow = memo(function TableRow<Row>({ row, index, columns, isOpen, onOp
   return (
     <tr aria-rowindex={index + 2} aria-selected={isOpen} {...opens}>
       {columns.map((column) => (
-        <td key={column.id} className={clsx(column.align === "end" && "num r")}>
+        <td
+          key={column.id}
+          className={clsx(column.align === "end" && "num r")}
+          data-card={places.get(column.id)}
+          data-label={column.heading}
+        >
           {column.cell(row)}
         </td>
       ))}
@@ -131,6 +138,8 @@ export const Table = <Row,>({
     () => (onOrder === undefined ? sorted(rows, columns, order) : rows),
     [rows, columns, order, onOrder],
   );
+  const places = useMemo(() => cardPlaces(columns), [columns]);
+  const { isCompact } = useDensity();
   const count = window?.count ?? shown.length;
   const rowAt = (at: number): Row | undefined => (window === undefined ? shown[at] : window.rowAt(at));
   const scroll = useRef<HTMLDivElement>(null);
@@ -157,6 +166,7 @@ export const Table = <Row,>({
         row={row}
         index={index}
         columns={columns}
+        places={places}
         isOpen={openKey === undefined ? undefined : openKey === rowKey(row)}
         onOpen={onOpen === undefined ? undefined : open}
       />
@@ -180,7 +190,12 @@ export const Table = <Row,>({
       aria-label={`${caption}, ${t("table.rows", { count })}`}
       style={{ maxHeight }}
     >
-      <table className="tbl" aria-rowcount={count + 1} data-virtual={virtual || undefined}>
+      <table
+        className="tbl"
+        aria-rowcount={count + 1}
+        data-virtual={virtual || undefined}
+        data-compact={isCompact || undefined}
+      >
         <caption className="sr-only">
           {caption}, {t("table.rows", { count })}
         </caption>
@@ -193,7 +208,9 @@ export const Table = <Row,>({
                 className={clsx(column.align === "end" && "r")}
                 aria-sort={order?.column === column.id ? order.direction : undefined}
               >
-                {column.heading === "" ? (
+                {column.head !== undefined ? (
+                  column.head
+                ) : column.heading === "" ? (
                   // A column without a visible heading is named for screen readers.
                   <span className="sr-only">{t(column.id === "actions" ? "table.actions" : "table.selection")}</span>
                 ) : column.sort === undefined ? (
@@ -222,6 +239,7 @@ export const Table = <Row,>({
                 scroll={scroll}
                 renderRow={renderRow}
                 onWindow={onWindow}
+                isCompact={isCompact}
               />
             </Suspense>
           ) : (

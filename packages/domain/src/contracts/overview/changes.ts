@@ -33,6 +33,8 @@ export const Changes = z.object({
   changed: z.array(ChangedFinding.extend({ before: z.enum(SEVERITIES) })),
 });
 
+export type Changes = z.infer<typeof Changes>;
+
 /** One feed for overview, scan history, alerts, digest and reports: what counts at the end of the period and not at its beginning, and the reverse. */
 export const listChanges = endpoint(overview.calls.listChanges, {
   summary: "List what changed in a period by scans, imports, re-tests, decisions and feeds",

@@ -7,6 +7,7 @@ const en = {
   criticals: "{count, plural, one {# open critical finding} other {# open critical findings}}",
   band: { high: "High risk", medium: "Medium", low: "Low risk" },
   action: {
+    more: "More actions",
     close: "Close",
     dismiss: "Dismiss",
     retry: "Try again",

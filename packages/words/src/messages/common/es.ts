@@ -9,6 +9,7 @@ export default {
   criticals: "{count, plural, one {# hallazgo crítico abierto} other {# hallazgos críticos abiertos}}",
   band: { high: "Riesgo alto", medium: "Medio", low: "Riesgo bajo" },
   action: {
+    more: "Más acciones",
     close: "Cerrar",
     dismiss: "Descartar",
     retry: "Reintentar",

@@ -9,6 +9,7 @@ export default {
   criticals: "{count, plural, one {# constat critique ouvert} other {# constats critiques ouverts}}",
   band: { high: "Risque élevé", medium: "Moyen", low: "Risque faible" },
   action: {
+    more: "Autres actions",
     close: "Fermer",
     dismiss: "Ignorer",
     retry: "Réessayer",

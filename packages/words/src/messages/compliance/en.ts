@@ -2,6 +2,7 @@ import { vocabulary } from "../../vocabulary/en.ts";
 
 const en = {
   title: "Compliance evidence",
+  explanation: "Meaning of the answers",
   intro:
     "What an external assessment shows about the controls of each framework. It supports an audit but does not replace one.",
   framework: "Framework",
@@ -19,7 +20,6 @@ const en = {
   },
   all: "All answers",
   sets: { "leaked-credentials": "Leaked employee passwords" },
-  filter: "Filter by answer",
   control: "Control",
   answer: "Answer",
   evidence: "Evidence",

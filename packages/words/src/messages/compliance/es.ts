@@ -4,6 +4,7 @@ import type en from "./en.ts";
 
 const es = {
   title: "Evidencias de cumplimiento",
+  explanation: "Significado de las respuestas",
   intro:
     "Lo que una evaluación externa muestra sobre los controles de cada marco. Sirve de apoyo a una auditoría y no la sustituye.",
   framework: "Marco",
@@ -21,7 +22,6 @@ const es = {
   },
   all: "Todas las respuestas",
   sets: { "leaked-credentials": "Contraseñas de empleados filtradas" },
-  filter: "Filtrar por respuesta",
   control: "Control",
   answer: "Respuesta",
   evidence: "Evidencias",

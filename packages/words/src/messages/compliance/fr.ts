@@ -4,6 +4,7 @@ import type en from "./en.ts";
 
 const fr = {
   title: "Conformité : éléments probants",
+  explanation: "Signification des réponses",
   intro:
     "Ce qu’une évaluation externe montre des mesures de chaque référentiel. Elle étaye un audit et ne le remplace pas.",
   framework: "Référentiel",
@@ -21,7 +22,6 @@ const fr = {
   },
   all: "Toutes les réponses",
   sets: { "leaked-credentials": "Mots de passe d’employés divulgués" },
-  filter: "Filtrer par réponse",
   control: "Mesure",
   answer: "Réponse",
   evidence: "Éléments de preuve",

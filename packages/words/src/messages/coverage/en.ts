@@ -25,7 +25,7 @@ const en = {
   unknownAreas: "{count, plural, one {# area not assessed} other {# areas not assessed}}",
   sentence: {
     exploited:
-      "{level}: {count, plural, one {# known-exploited vulnerability} other {# known-exploited vulnerabilities}} on {hosts}",
+      "{level}: {count, plural, one {# finding with known exploitation} other {# findings with known exploitation}} on {hosts}",
     hosts: "{count, plural, one {# host} other {# hosts}}",
     critical: "{level}: {count, plural, one {# critical finding} other {# critical findings}} open",
     open: "{level}: {count, plural, one {# open finding, not critical} other {# open findings, none of them critical}}",

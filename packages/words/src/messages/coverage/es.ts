@@ -27,7 +27,7 @@ const es: Shape<typeof en> = {
   unknownAreas: "{count, plural, one {# área no evaluada} other {# áreas no evaluadas}}",
   sentence: {
     exploited:
-      "{level}: {count, plural, one {# vulnerabilidad con explotación conocida} other {# vulnerabilidades con explotación conocida}} en {hosts}",
+      "{level}: {count, plural, one {# hallazgo con explotación conocida} other {# hallazgos con explotación conocida}} en {hosts}",
     hosts: "{count, plural, one {# host} other {# hosts}}",
     critical: "{level}: {count, plural, one {# hallazgo crítico abierto} other {# hallazgos críticos abiertos}}",
     open: "{level}: {count, plural, one {# hallazgo abierto, no crítico} other {# hallazgos abiertos, ninguno crítico}}",

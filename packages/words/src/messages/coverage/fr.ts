@@ -27,7 +27,7 @@ const fr: Shape<typeof en> = {
   unknownAreas: "{count, plural, one {# volet non évalué} other {# volets non évalués}}",
   sentence: {
     exploited:
-      "{level} : {count, plural, one {# vulnérabilité dont l’exploitation est avérée} other {# vulnérabilités dont l’exploitation est avérée}} sur {hosts}",
+      "{level} : {count, plural, one {# constat dont l’exploitation est avérée} other {# constats dont l’exploitation est avérée}} sur {hosts}",
     hosts: "{count, plural, one {# hôte} other {# hôtes}}",
     critical: "{level} : {count, plural, one {# constat critique ouvert} other {# constats critiques ouverts}}",
     open: "{level} : {count, plural, one {# constat ouvert, non critique} other {# constats ouverts, aucun critique}}",

@@ -5,7 +5,6 @@ const en = {
   search: "Search findings",
   searchLimited:
     "The findings have more than 5,000 different titles; the search compared those of the most severe findings. Filter by severity or host to search the rest.",
-  print: "Print",
   looked: "Last checked {day}",
   status: {
     label: "Status",
@@ -143,7 +142,33 @@ const en = {
     collected: "Collected",
   },
   otherPlaces: "+{count, number}",
+  work: {
+    label: "Progress of the work",
+    inProgress: "In progress",
+    waiting: "Waiting for re-test",
+    assign: "Assign",
+    assignLabel: "Owner",
+    assigned: "Owner assigned",
+    notAssigned: "The owner could not be assigned",
+    someone: "Assigned",
+    noOwner: "No owner",
+    noDue: "No due date",
+    ticket: "Ticket",
+    noTicket: "No ticket",
+    rule: {
+      kev: "CISA due date: the asset was known when the CVE was listed on {added}.",
+      kevPlain: "CISA due date of the KEV catalog.",
+      policy: "Days of the policy from detection.",
+      policyNotKev:
+        "Days of the policy from detection. The CISA date ({due}) applies only to assets known on {added} and detections before it.",
+      manual: "Set manually.",
+    },
+  },
   drawer: {
+    details: "Technical details",
+    raw: "All values",
+    activeAgain: "Active again since {day}",
+    foundAgain: "Detected again since {day}",
     alsoAt: "{count, plural, one {One more location} other {# more locations}}",
     andMore: "and {count, number} more",
     paste: "Copyable configuration",

@@ -7,7 +7,6 @@ export default {
   search: "Buscar hallazgos",
   searchLimited:
     "Los hallazgos tienen más de 5000 títulos distintos; la búsqueda comparó los de los hallazgos más graves. Filtre por gravedad o host para buscar en los demás.",
-  print: "Imprimir",
   looked: "Última comprobación: {day}",
   status: {
     label: "Estado",
@@ -151,7 +150,33 @@ export default {
     collected: "Recopilado",
   },
   otherPlaces: "+{count, number}",
+  work: {
+    label: "Progreso del trabajo",
+    inProgress: "En curso",
+    waiting: "Pendiente de comprobación",
+    assign: "Asignar",
+    assignLabel: "Responsable",
+    assigned: "Responsable asignado",
+    notAssigned: "No se pudo asignar el responsable",
+    someone: "Asignado",
+    noOwner: "Sin responsable",
+    noDue: "Sin fecha límite",
+    ticket: "Ticket",
+    noTicket: "Sin ticket",
+    rule: {
+      kev: "Fecha de CISA: el activo ya se conocía cuando se publicó la CVE el {added}.",
+      kevPlain: "Fecha de CISA del catálogo KEV.",
+      policy: "Días de la política desde la detección.",
+      policyNotKev:
+        "Días de la política desde la detección. La fecha de CISA ({due}) solo se aplica a activos conocidos el {added} y a detecciones anteriores a ella.",
+      manual: "Fijada manualmente.",
+    },
+  },
   drawer: {
+    details: "Detalles técnicos",
+    raw: "Todos los valores",
+    activeAgain: "Activo de nuevo desde el {day}",
+    foundAgain: "Detectado de nuevo desde el {day}",
     alsoAt: "{count, plural, one {Una ubicación más} other {# ubicaciones más}}",
     andMore: "y {count, number} más",
     paste: "Configuración para copiar",

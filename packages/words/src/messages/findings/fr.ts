@@ -7,7 +7,6 @@ export default {
   search: "Rechercher un constat",
   searchLimited:
     "Les constats comptent plus de 5 000 titres différents ; la recherche a comparé ceux des plus graves. Filtrez par gravité ou par hôte pour rechercher parmi les autres.",
-  print: "Imprimer",
   looked: "Dernier contrôle : {day}",
   status: {
     label: "Statut",
@@ -151,7 +150,33 @@ export default {
     collected: "Collecté",
   },
   otherPlaces: "+{count, number}",
+  work: {
+    label: "Avancement du traitement",
+    inProgress: "En cours",
+    waiting: "En attente de nouveau test",
+    assign: "Attribuer",
+    assignLabel: "Responsable",
+    assigned: "Responsable désigné",
+    notAssigned: "Le responsable n’a pas pu être désigné",
+    someone: "Attribué",
+    noOwner: "Sans responsable",
+    noDue: "Sans échéance",
+    ticket: "Ticket",
+    noTicket: "Aucun ticket",
+    rule: {
+      kev: "Échéance de la CISA : l’actif était déjà connu lors de l’inscription de la CVE le {added}.",
+      kevPlain: "Échéance de la CISA (catalogue KEV).",
+      policy: "Jours de la politique depuis la détection.",
+      policyNotKev:
+        "Jours de la politique depuis la détection. L’échéance de la CISA ({due}) ne vaut que pour les actifs connus le {added} et les détections antérieures.",
+      manual: "Fixée manuellement.",
+    },
+  },
   drawer: {
+    details: "Détails techniques",
+    raw: "Toutes les valeurs",
+    activeAgain: "De nouveau actif depuis le {day}",
+    foundAgain: "De nouveau détecté depuis le {day}",
     alsoAt: "{count, plural, one {Un autre emplacement} other {# autres emplacements}}",
     andMore: "et {count, number} de plus",
     paste: "Configuration à copier",

@@ -255,6 +255,15 @@ export default {
     watch: "Surveillance seule",
   },
   calendar: {
+    views: "Affichage",
+    month: "Mois",
+    list: "Liste",
+    previousMonth: "Mois précédent",
+    nextMonth: "Mois suivant",
+    inMonth: "{count, plural, =0 {Rien n’expire ce mois-ci} one {# date} other {# dates}}",
+    nextOne: "Prochaine date : {day}",
+    moreOnDay: "{count, plural, one {et # autre} other {et # autres}}",
+    until: "Les dates sont connues jusqu’au {day}.",
     about: "Échéances des 400 prochains jours.",
     none: "Aucune échéance",
     noneText:

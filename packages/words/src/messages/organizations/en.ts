@@ -150,6 +150,8 @@ const en = {
     declinedOn: "Declined by the operator on {day}",
   },
   domains: {
+    full: "{limit, plural, one {The domain of the plan is in use.} other {All # domains of the plan are in use.}} Remove a domain or change the plan.",
+    fullPlans: "Plans",
     scanTitle: "Scan settings for {domain}",
     scanText: "Changes apply from the next scan.",
     ownNames: "Domains you own",

@@ -154,6 +154,8 @@ const es = {
     declinedOn: "Denegada por el operador el {day}",
   },
   domains: {
+    full: "{limit, plural, one {El dominio del plan está en uso.} other {Los # dominios del plan están en uso.}} Elimine un dominio o cambie de plan.",
+    fullPlans: "Planes",
     scanTitle: "Configuración del análisis de {domain}",
     scanText: "Los cambios se aplican a partir del próximo análisis.",
     ownNames: "Dominios propios",

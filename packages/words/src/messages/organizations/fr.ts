@@ -155,6 +155,8 @@ const fr = {
     declinedOn: "Refusée par l’opérateur le {day}",
   },
   domains: {
+    full: "{limit, plural, one {Le domaine de la formule est utilisé.} other {Les # domaines de la formule sont utilisés.}} Supprimez un domaine ou changez de formule.",
+    fullPlans: "Formules",
     scanTitle: "Paramètres d’analyse de {domain}",
     scanText: "Les modifications s’appliquent dès la prochaine analyse.",
     ownNames: "Domaines vous appartenant",

@@ -37,6 +37,34 @@ const en = {
     title: vocabulary.riskScore,
     none: "The score is available after the first scan.",
   },
+  areasTitle: "Exposure by area",
+  areasSince: "Shaded: changed since {day}",
+  ways: {
+    closedBy: "closed by action {place, number}",
+    none: "No attack path with leaked credentials is known.",
+    failed: "The attack paths could not be loaded.",
+  },
+  drop: {
+    course: "Score over time",
+    list: "Largest falls of the score",
+    label: "{day}: −{lost, number}",
+    because: "{day}: −{lost, number}, {title}",
+    becauseMany: "{day}: −{lost, number}, {title} and {count, number} more",
+    title: "Score −{lost, number} on {day}",
+    text: "What appeared or became worse between {from} and {to}, worst first.",
+    faded:
+      "No finding appeared or became worse in this period. The score changed because of its method or what was assessed.",
+    close: "Close",
+    more: "{count, plural, one {and # more finding} other {and # more findings}}",
+    many: "There were more than can be listed.",
+    cause: {
+      scan: "Found by the scan of {day}",
+      import: "From imported data, {day}",
+      retest: "Re-test of {day}",
+      decision: "Decision of {day}",
+      feed: "Vulnerability feed, {day}",
+    },
+  },
   waterfall: {
     title: "What changed the score",
     costs: "Points lost by category",
@@ -97,6 +125,12 @@ const en = {
     ...vocabulary.categories,
   },
   next: {
+    ticket: "Ticket",
+    ticketSent: "Ticket sent",
+    createTicket: "Create ticket",
+    ticketFor: "Create ticket: {title}",
+    ticketMade: "Ticket created",
+    ticketFailed: "The ticket could not be created",
     title: "Do these three now",
     all: "{count, plural, one {All work, # action} other {All work, # actions}}",
     closes:

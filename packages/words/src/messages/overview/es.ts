@@ -48,6 +48,34 @@ const es = {
     title: vocabulary.riskScore,
     none: "La puntuación estará disponible tras el primer análisis.",
   },
+  areasTitle: "Exposición por área",
+  areasSince: "Sombreado: cambió desde el {day}",
+  ways: {
+    closedBy: "la cierra la acción {place, number}",
+    none: "No se conoce ninguna ruta de ataque con credenciales filtradas.",
+    failed: "No se pudieron cargar las rutas de ataque.",
+  },
+  drop: {
+    course: "Evolución de la puntuación",
+    list: "Mayores descensos de la puntuación",
+    label: "{day}: −{lost, number}",
+    because: "{day}: −{lost, number}, {title}",
+    becauseMany: "{day}: −{lost, number}, {title} y {count, number} más",
+    title: "Puntuación −{lost, number} el {day}",
+    text: "Lo que apareció o empeoró entre el {from} y el {to}, primero lo más grave.",
+    faded:
+      "En este periodo no apareció ni empeoró ningún hallazgo. La puntuación cambió por su método o por lo que se evaluó.",
+    close: "Cerrar",
+    more: "{count, plural, one {y # hallazgo más} other {y # hallazgos más}}",
+    many: "Hubo más de los que se pueden enumerar.",
+    cause: {
+      scan: "Detectado por el análisis del {day}",
+      import: "De datos importados, {day}",
+      retest: "Nueva comprobación del {day}",
+      decision: "Decisión del {day}",
+      feed: "Fuente de vulnerabilidades, {day}",
+    },
+  },
   waterfall: {
     title: "Qué ha cambiado la puntuación",
     costs: "Puntos perdidos por categoría",
@@ -108,6 +136,12 @@ const es = {
     ...vocabulary.categories,
   },
   next: {
+    ticket: "Ticket",
+    ticketSent: "Ticket enviado",
+    createTicket: "Crear ticket",
+    ticketFor: "Crear ticket: {title}",
+    ticketMade: "Ticket creado",
+    ticketFailed: "No se pudo crear el ticket",
     title: "Haga primero estas tres acciones",
     all: "{count, plural, one {Todo el trabajo, # acción} other {Todo el trabajo, # acciones}}",
     closes:

@@ -48,6 +48,34 @@ const fr = {
     title: vocabulary.riskScore,
     none: "Le score sera disponible après la première analyse.",
   },
+  areasTitle: "Exposition par volet",
+  areasSince: "Grisé : changé depuis le {day}",
+  ways: {
+    closedBy: "fermé par l’action {place, number}",
+    none: "Aucun chemin d’attaque avec des identifiants divulgués n’est connu.",
+    failed: "Les chemins d’attaque n’ont pas pu être chargés.",
+  },
+  drop: {
+    course: "Évolution du score",
+    list: "Plus fortes baisses du score",
+    label: "{day} : −{lost, number}",
+    because: "{day} : −{lost, number}, {title}",
+    becauseMany: "{day} : −{lost, number}, {title} et {count, number} de plus",
+    title: "Score −{lost, number} le {day}",
+    text: "Ce qui est apparu ou s’est aggravé entre le {from} et le {to}, le plus grave d’abord.",
+    faded:
+      "Aucun constat n’est apparu ni ne s’est aggravé dans cette période. Le score a changé en raison de sa méthode ou de ce qui a été évalué.",
+    close: "Fermer",
+    more: "{count, plural, one {et # autre constat} other {et # autres constats}}",
+    many: "Il y en avait plus que la liste ne peut en contenir.",
+    cause: {
+      scan: "Détecté par l’analyse du {day}",
+      import: "Données importées, {day}",
+      retest: "Nouveau test du {day}",
+      decision: "Décision du {day}",
+      feed: "Flux de vulnérabilités, {day}",
+    },
+  },
   waterfall: {
     title: "Ce qui a fait évoluer le score",
     costs: "Points perdus par catégorie",
@@ -108,6 +136,12 @@ const fr = {
     ...vocabulary.categories,
   },
   next: {
+    ticket: "Ticket",
+    ticketSent: "Ticket envoyé",
+    createTicket: "Créer un ticket",
+    ticketFor: "Créer un ticket : {title}",
+    ticketMade: "Ticket créé",
+    ticketFailed: "Le ticket n’a pas pu être créé",
     title: "Les trois actions à mener maintenant",
     all: "{count, plural, one {Tout le travail : # action} other {Tout le travail : # actions}}",
     closes:

@@ -1,6 +1,9 @@
 const en = {
   count: "{count, plural, one {# VIP} other {# VIPs}}",
   slots: "{used, number} of {limit, number} slots used",
+  slotsFull:
+    "{limit, plural, one {The VIP slot of the plan is in use.} other {All # VIP slots of the plan are in use.}} Remove a VIP or add a slot.",
+  slotsMore: "Plans and add-ons",
   slotsOpen: "{used, plural, one {# slot} other {# slots}} used, no limit",
   search: "Search name, email address or username",
   cancel: "Cancel",

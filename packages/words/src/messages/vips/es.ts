@@ -4,6 +4,9 @@ import type en from "./en.ts";
 const es: Shape<typeof en> = {
   count: "{count, plural, one {# VIP} other {# VIP}}",
   slots: "{used, number} de {limit, number} plazas ocupadas",
+  slotsFull:
+    "{limit, plural, one {La plaza VIP del plan está ocupada.} other {Las # plazas VIP del plan están ocupadas.}} Elimine un VIP o añada una plaza.",
+  slotsMore: "Planes y complementos",
   slotsOpen: "{used, plural, one {# plaza ocupada} other {# plazas ocupadas}}, sin límite",
   search: "Buscar nombre, correo o usuario",
   cancel: "Cancelar",

@@ -4,6 +4,9 @@ import type en from "./en.ts";
 const fr: Shape<typeof en> = {
   count: "{count, plural, one {# VIP} other {# VIP}}",
   slots: "{used, number} sur {limit, number} places occupées",
+  slotsFull:
+    "{limit, plural, one {La place VIP de la formule est occupée.} other {Les # places VIP de la formule sont occupées.}} Supprimez un VIP ou ajoutez une place.",
+  slotsMore: "Formules et options",
   slotsOpen: "{used, plural, one {# place occupée} other {# places occupées}}, sans limite",
   search: "Rechercher un nom ou une adresse",
   cancel: "Annuler",

@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import { ListTable } from "../../../shared/lists/list-table.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PageHead } from "../../../shared/ui/page-head.tsx";
-import { SearchAsTyped } from "../../../shared/ui/search-as-typed.tsx";
 import { Empty, Failed, Loading } from "../../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../../shared/ui/table.tsx";
 import { useUrl } from "../../../shared/use-url.ts";
@@ -50,22 +49,21 @@ export default function UsersPage() {
         </Loading>
       );
     }
-    if (shown.length === 0) {
-      return (
-        <Empty
-          icon="search"
-          title={t("empty.title")}
-          actions={<Button onClick={() => change({ q: null })}>{t("empty.clear")}</Button>}
-        >
-          {t("empty.text", { typed })}
-        </Empty>
-      );
-    }
     return (
       <ListTable
         caption={titles("management/user-management")}
         columns={columns}
         rows={shown}
+        tools={{ search: { label: t("search"), asked: typed, onAsk: (q) => change({ q }) } }}
+        empty={
+          <Empty
+            icon="search"
+            title={t("empty.title")}
+            actions={<Button onClick={() => change({ q: null })}>{t("empty.clear")}</Button>}
+          >
+            {t("empty.text", { typed })}
+          </Empty>
+        }
         rowKey={({ id }) => id}
         onOpen={({ id }) => setOpen(id)}
         openKey={open ?? undefined}
@@ -87,7 +85,6 @@ export default function UsersPage() {
         }
       />
       <IdentityChanges />
-      <SearchAsTyped className="mb-3 max-w-[420px]" label={t("search")} asked={typed} onAsk={(q) => change({ q })} />
       {picked.length > 0 && <BulkBar chosen={picked} onDone={reread} onClear={() => setChosen(new Set())} />}
       <div className="card">{body()}</div>
       {opened !== undefined && (

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 
 import { type RequestBody, call } from "../../../shared/call.ts";
 import { isRepeat } from "../../../shared/is-repeat.ts";
+import { ownersQuery } from "../../../shared/owners/api.ts";
 
 const POLL_MS = 1_000;
 
@@ -26,12 +27,7 @@ export const workGroupsQuery = (by: "fix" | "host" | "cve" | "owner", query: Wor
   });
 
 /** Whom findings can be assigned to; for those who may assign them. */
-export const owners = (mayTriage: boolean) =>
-  queryOptions({
-    queryKey: ["finding-owners"],
-    enabled: mayTriage,
-    queryFn: async ({ signal }) => (await call("GET /v1/findings/owners/", { signal })).data,
-  });
+export const owners = (mayTriage: boolean) => ({ ...ownersQuery, enabled: mayTriage });
 
 export const useForgetting = () => {
   const client = useQueryClient();

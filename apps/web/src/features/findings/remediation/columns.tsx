@@ -34,8 +34,8 @@ type WorkColumn = (typeof WORK_COLUMNS)[number];
 
 export const FIRST_COLUMNS: readonly string[] = ["severity", "title", "subject", "status", "owner", "due", "tags"];
 
-/** On a phone the place and the due date are under the title, and the rest in the details. */
-export const NARROW_COLUMNS: readonly string[] = ["severity", "title"];
+/** On a phone the place is under the title; owner, date and state are one line. */
+export const NARROW_COLUMNS: readonly string[] = ["severity", "title", "owner", "due", "status"];
 
 const DESCENDING_FIRST: ReadonlySet<WorkColumn> = new Set([
   "severity",
@@ -85,10 +85,7 @@ export const workColumns = (t: Words, findings: FindingWords, titles: Titles, is
         {row.fix_claim !== null && <Tag>{t("fixReported")}</Tag>}
         {row.ticket !== null && <Tag icon="document">{row.ticket.external_id ?? t("ticket")}</Tag>}
         {isNarrow && (
-          <>
-            <span className="mono basis-full break-all text-ink-2">{shownDomain(placeIn(row))}</span>
-            {row.due_at !== null && cells.due(row)}
-          </>
+          <span className="mono basis-full font-normal break-all text-ink-2">{shownDomain(placeIn(row))}</span>
         )}
       </span>
     ),

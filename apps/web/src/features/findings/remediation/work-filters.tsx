@@ -1,23 +1,28 @@
 import { CRITICALITIES, FINDING_STATUSES } from "@parapet/domain/contracts/choices";
 import { FINDING_AREAS, SEVERITIES } from "@parapet/domain/risk";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 
+import type { ListTools } from "../../../shared/lists/list-toolbar.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FilterChip } from "../../../shared/ui/chips.tsx";
 import { Field, SelectField } from "../../../shared/ui/field.tsx";
-import { SearchAsTyped } from "../../../shared/ui/search-as-typed.tsx";
 import type { UrlChanges } from "../../../shared/use-url.ts";
 import { owners, type WorkQuery } from "./api.ts";
 
 const STATUSES = ["active", ...FINDING_STATUSES, "all"] as const;
-const FLAGS = [
-  ["overdue", "overdue"],
+const CHIPS = [
   ["kev", "kev"],
+  ["overdue", "overdue"],
+] as const;
+const FLAGS = [
   ["exploit", "exploit"],
   ["fix_reported", "fixReported"],
 ] as const;
+/** Critical and high have a chip above the list. */
+const CHIP_SEVERITIES = 2;
+/** What the row above the list shows already. */
+const SHOWN_ABOVE = new Set(["q", "fix", "kev", "overdue"]);
 const TEXTS = [
   ["host", "host"],
   ["product", "product"],
@@ -47,8 +52,8 @@ const dayOf = (seconds: string | undefined): string =>
 const secondsOf = (day: string): string | null =>
   day === "" ? null : String(Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000));
 
-/** The filters of the work list. All of them are part of the page's address. */
-export const WorkFilters = ({
+/** What narrows the work list. All of it is part of the page's address. */
+export const useWorkTools = ({
   query,
   fixTitle,
   mayTriage,
@@ -61,14 +66,12 @@ export const WorkFilters = ({
   mayTriage: boolean;
   onChange: (changes: UrlChanges) => void;
   onClear: () => void;
-}) => {
+}): Pick<ListTools, "search" | "chips" | "filters"> => {
   const t = useTranslations("remediation");
   const findings = useTranslations("findings");
   const common = useTranslations("common");
   const titles = useTranslations("titles");
   const { data } = useQuery(owners(mayTriage));
-  const hasMore = [...TEXTS, ...DAYS, ...MARKS, ["criticality"] as const].some(([name]) => query[name] !== undefined);
-  const [isOpen, setOpen] = useState(hasMore);
   const severities = (query["severity"] ?? "").split(",").filter((word) => word !== "");
   const toggle = (severity: string) => {
     const next = severities.includes(severity)
@@ -76,11 +79,21 @@ export const WorkFilters = ({
       : [...severities, severity];
     onChange({ severity: next.join(",") });
   };
-  return (
-    <div className="mb-3 grid gap-2 print:hidden">
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchAsTyped label={t("search")} asked={query["q"] ?? ""} onAsk={(q) => onChange({ q })} />
-        {SEVERITIES.map((severity) => (
+  const chip = (name: "overdue" | "kev" | "exploit" | "fix_reported", word: string) => (
+    <FilterChip
+      key={name}
+      count={null}
+      pressed={query[name] === "true"}
+      onClick={() => onChange({ [name]: query[name] === "true" ? null : "true" })}
+    >
+      {word}
+    </FilterChip>
+  );
+  return {
+    search: { label: t("search"), asked: query["q"] ?? "", onAsk: (q) => onChange({ q }) },
+    chips: (
+      <>
+        {SEVERITIES.slice(0, CHIP_SEVERITIES).map((severity) => (
           <FilterChip
             key={severity}
             severity={severity}
@@ -91,90 +104,94 @@ export const WorkFilters = ({
             {common(`severity.${severity}`)}
           </FilterChip>
         ))}
-        {FLAGS.map(([name, word]) => (
-          <FilterChip
-            key={name}
-            count={null}
-            pressed={query[name] === "true"}
-            onClick={() => onChange({ [name]: query[name] === "true" ? null : "true" })}
-          >
-            {t(`filters.${word}`)}
-          </FilterChip>
-        ))}
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <select
-          className="select wide:h-9 wide:w-auto wide:max-w-64"
-          aria-label={t("filters.status")}
-          value={query["status"] ?? "active"}
-          onChange={({ target }) => onChange({ status: target.value === "active" ? null : target.value })}
+        {CHIPS.map(([name, word]) => chip(name, t(`filters.${word}`)))}
+        <FilterChip
+          count={null}
+          pressed={query["owner"] === "none"}
+          onClick={() => onChange({ owner: query["owner"] === "none" ? null : "none" })}
         >
-          {STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {findings(`status.${status}`)}
-            </option>
-          ))}
-        </select>
-        <select
-          className="select wide:h-9 wide:w-auto wide:max-w-64"
-          aria-label={t("filters.area")}
-          value={query["area"] ?? ""}
-          onChange={({ target }) => onChange({ area: target.value })}
-        >
-          <option value="">{t("filters.anyArea")}</option>
-          {FINDING_AREAS.map((area) => (
-            <option key={area} value={area}>
-              {titles(area === "vip-findings" ? VIP_TITLE : `current-risk/${area}`)}
-            </option>
-          ))}
-        </select>
-        <select
-          className="select wide:h-9 wide:w-auto wide:max-w-64"
-          aria-label={t("filters.owner")}
-          value={query["owner"] ?? ""}
-          onChange={({ target }) => onChange({ owner: target.value })}
-        >
-          <option value="">{t("filters.anyOwner")}</option>
-          <option value="me">{t("filters.mine")}</option>
-          <option value="none">{t("unassigned")}</option>
-          {(data?.people ?? []).map((person) => (
-            <option key={person.id} value={person.id}>
-              {person.email}
-            </option>
-          ))}
-          {(data?.groups ?? []).map((group) => (
-            <option key={group.id} value={group.id}>
-              {group.name}
-            </option>
-          ))}
-        </select>
-        <select
-          className="select wide:h-9 wide:w-auto wide:max-w-64"
-          aria-label={t("filters.tag")}
-          value={query["tag"] ?? ""}
-          onChange={({ target }) => onChange({ tag: target.value })}
-        >
-          <option value="">{t("filters.anyTag")}</option>
-          {[...new Set([...(data?.tags ?? []), ...(query["tag"] === undefined ? [] : [query["tag"]])])].map((tag) => (
-            <option key={tag} value={tag}>
-              {tag}
-            </option>
-          ))}
-        </select>
+          {t("unassigned")}
+        </FilterChip>
         {query["fix"] !== undefined && (
           <Button size="small" icon="close" onClick={() => onChange({ fix: null })}>
             {common("pair", { label: t("filters.fix"), value: fixTitle ?? "…" })}
           </Button>
         )}
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t("filters.more")}
-        </Button>
-        <Button size="small" kind="ghost" onClick={onClear}>
-          {t("filters.clear")}
-        </Button>
-      </div>
-      {isOpen && (
-        <div className="grid gap-3 wide:grid-cols-5">
+      </>
+    ),
+    filters: {
+      set: Object.keys(query).filter((name) => !SHOWN_ABOVE.has(name)).length,
+      fields: (
+        <>
+          <fieldset className="flex flex-wrap gap-1.5">
+            <legend className="lbl mb-1">{t("columns.severity")}</legend>
+            {SEVERITIES.map((severity) => (
+              <FilterChip
+                key={severity}
+                severity={severity}
+                count={null}
+                pressed={severities.includes(severity)}
+                onClick={() => toggle(severity)}
+              >
+                {common(`severity.${severity}`)}
+              </FilterChip>
+            ))}
+            {FLAGS.map(([name, word]) => chip(name, t(`filters.${word}`)))}
+          </fieldset>
+          <SelectField
+            label={t("filters.status")}
+            value={query["status"] ?? "active"}
+            onChange={({ target }) => onChange({ status: target.value === "active" ? null : target.value })}
+          >
+            {STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {findings(`status.${status}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t("filters.area")}
+            value={query["area"] ?? ""}
+            onChange={({ target }) => onChange({ area: target.value })}
+          >
+            <option value="">{t("filters.anyArea")}</option>
+            {FINDING_AREAS.map((area) => (
+              <option key={area} value={area}>
+                {titles(area === "vip-findings" ? VIP_TITLE : `current-risk/${area}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t("filters.owner")}
+            value={query["owner"] ?? ""}
+            onChange={({ target }) => onChange({ owner: target.value })}
+          >
+            <option value="">{t("filters.anyOwner")}</option>
+            <option value="me">{t("filters.mine")}</option>
+            <option value="none">{t("unassigned")}</option>
+            {(data?.people ?? []).map((person) => (
+              <option key={person.id} value={person.id}>
+                {person.email}
+              </option>
+            ))}
+            {(data?.groups ?? []).map((group) => (
+              <option key={group.id} value={group.id}>
+                {group.name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t("filters.tag")}
+            value={query["tag"] ?? ""}
+            onChange={({ target }) => onChange({ tag: target.value })}
+          >
+            <option value="">{t("filters.anyTag")}</option>
+            {[...new Set([...(data?.tags ?? []), ...(query["tag"] === undefined ? [] : [query["tag"]])])].map((tag) => (
+              <option key={tag} value={tag}>
+                {tag}
+              </option>
+            ))}
+          </SelectField>
           {TEXTS.map(([name, word]) => (
             <Field
               key={`${name} ${query[name] ?? ""}`}
@@ -228,8 +245,9 @@ export const WorkFilters = ({
               onChange={({ target }) => onChange({ [name]: secondsOf(target.value) })}
             />
           ))}
-        </div>
-      )}
-    </div>
-  );
+        </>
+      ),
+      onClear,
+    },
+  };
 };

@@ -219,6 +219,7 @@ test("rows are selected with x and a range with Shift and arrows, changed togeth
 
 test("all that match are selected by the filter and the number that was shown", async () => {
   const { unmount } = await show();
+  await page.getByRole("checkbox", { name: "Select this page" }).click();
   await page.getByRole("button", { name: "Select all 134 that match" }).click();
   await expect.element(page.getByText("134 findings selected")).toBeVisible();
   await page.getByRole("button", { name: "Edit findings" }).click();
@@ -236,6 +237,7 @@ test("all that match are selected by the filter and the number that was shown", 
 test("a large change shows its progress, then its result with the undo", async () => {
   isLarge = true;
   const { unmount } = await show();
+  await page.getByRole("checkbox", { name: "Select this page" }).click();
   await page.getByRole("button", { name: "Select all 134 that match" }).click();
   await page.getByRole("button", { name: "Edit findings" }).click();
   await page
@@ -252,7 +254,7 @@ test("a large change shows its progress, then its result with the undo", async (
 test("readers see the list without selection, policy and rules", async () => {
   const { unmount } = await show(["findings:read"]);
   await expect.element(page.getByText("HSTS header missing 1")).toBeVisible();
-  expect(page.getByRole("button", { name: /^Select all/ }).query()).toBeNull();
+  expect(page.getByRole("checkbox", { name: /^Select/ }).query()).toBeNull();
   expect(page.getByRole("button", { name: "Policy" }).query()).toBeNull();
   expect(page.getByRole("button", { name: "Rules" }).query()).toBeNull();
   await unmount();
@@ -307,13 +309,48 @@ test("a finding with a ticket shows its name", async () => {
   await unmount();
 });
 
-test("on a phone the list begins with severity and finding, with the place and the due date under it", async () => {
+test("on a phone a row is a card: title, place, then owner, date and state, and nothing is cut off", async () => {
   await page.viewport(390, 800);
   const { unmount } = await show();
-  await expect.element(page.getByText("https://host-1.acme.test/")).toBeVisible();
-  const headings = [...document.querySelectorAll("thead th")].map(({ textContent }) => textContent);
-  expect(headings).toEqual(["Select", "Severity", "Finding"]);
-  await expect.element(page.getByRole("row", { name: /host-1\.acme\.test.*Overdue/ })).toBeVisible();
+  const row = page.getByRole("row", { name: /host-1\.acme\.test.*Overdue/ });
+  await expect.element(row).toBeVisible();
+  const cells = [...row.element().querySelectorAll("td")].map((cell) => [cell.dataset["label"], cell.dataset["card"]]);
+  expect(cells).toEqual([
+    ["Select", "select"],
+    ["Severity", "corner"],
+    ["Finding", "title"],
+    ["Status", "line"],
+    ["Owner", "line"],
+    ["Due date", "line"],
+  ]);
+  for (const cell of row.element().querySelectorAll("td"))
+    expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  await unmount();
+});
+
+test.each([
+  [1440, 900, 260],
+  [390, 844, 320],
+])("at %i the first row is in the upper part of the window", async (width, height, most) => {
+  await page.viewport(width, height);
+  const { unmount } = await show();
+  await expect.element(page.getByRole("row", { name: /missing 1/ })).toBeVisible();
+  // Above the page are the bar and the padding of the page: 72 px, on a phone 128.
+  const frame = width > 1000 ? 72 : 128;
+  const [first] = document.querySelectorAll("tbody tr");
+  expect((first?.getBoundingClientRect().top ?? Infinity) + frame).toBeLessThan(most);
+  await unmount();
+});
+
+test("Escape ends the selection, and the bar stays in view", async () => {
+  await page.viewport(1280, 800);
+  const { unmount } = await show();
+  await page.getByRole("checkbox", { name: "Select this page" }).click();
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await expect.element(bar).toBeVisible();
+  expect(bar.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(800);
+  await userEvent.keyboard("{Escape}");
+  await vi.waitFor(() => expect(bar.query()).toBeNull());
   await unmount();
 });
 

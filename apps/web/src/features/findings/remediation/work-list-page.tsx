@@ -6,8 +6,9 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
-import { ColumnChoice, useChosenColumns } from "../../../shared/lists/column-choice.tsx";
-import { SavedViews } from "../../../shared/lists/saved-views.tsx";
+import { BulkBar } from "../../../shared/lists/bulk-bar.tsx";
+import { useChosenColumns } from "../../../shared/lists/column-choice.tsx";
+import { ListToolbar } from "../../../shared/lists/list-toolbar.tsx";
 import { usePrintAll } from "../../../shared/lists/use-print-all.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { useActiveOrganization } from "../../../shared/session/workspace.ts";
@@ -15,9 +16,9 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Switch } from "../../../shared/ui/checkbox.tsx";
 import { stepsIn } from "../../../shared/ui/drawer-steps.tsx";
 import { ListState } from "../../../shared/ui/list-state.tsx";
+import { MoreActions } from "../../../shared/ui/more-actions.tsx";
 import { PageHead } from "../../../shared/ui/page-head.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
-import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { Empty, useErrorText } from "../../../shared/ui/states.tsx";
 import type { Column } from "../../../shared/ui/table-order.ts";
 import { Table } from "../../../shared/ui/table.tsx";
@@ -29,7 +30,7 @@ import { ChangeProgressBanner, ChangeResultBanner } from "./change-result.tsx";
 import { FIRST_COLUMNS, NARROW_COLUMNS, workColumns } from "./columns.tsx";
 import { rowAddress } from "./row-address.ts";
 import { useWorkSelection } from "./use-work-selection.ts";
-import { WorkFilters } from "./work-filters.tsx";
+import { useWorkTools } from "./work-filters.tsx";
 import { WorkGroups } from "./work-groups.tsx";
 
 const drawer = whenNeeded(() => import("../finding-drawer.tsx"));
@@ -106,6 +107,14 @@ export default function WorkListPage() {
   const selectColumn: Column<WorkRow> = {
     id: "select",
     heading: t("columns.select"),
+    head: (
+      <input
+        type="checkbox"
+        aria-label={t("select.page")}
+        checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
+        onChange={({ target }) => (target.checked ? selection.selectPage() : selection.clear())}
+      />
+    ),
     cell: (row) => (
       <input
         type="checkbox"
@@ -152,6 +161,8 @@ export default function WorkListPage() {
   const steps = stepsIn(rows, ({ id }) => id === open, openRow);
   const clear = () => change(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
 
+  const tools = useWorkTools({ query: filters, fixTitle, mayTriage, onChange: change, onClear: clear });
+
   return (
     <>
       <PageHead
@@ -168,18 +179,26 @@ export default function WorkListPage() {
         }
         actions={
           <>
-            {mayTriage && (
-              <Button onClick={() => setFigures(!isFigures)} aria-expanded={isFigures}>
-                {t("figures.open")}
-              </Button>
+            {managesMany && (
+              <Switch
+                label={t("allClients")}
+                checked={isAcross}
+                onChange={({ target }) => change({ clients: target.checked ? "all" : null, finding: null })}
+              />
             )}
-            {user.permissions.includes("sla:manage") && (
-              <Button onClick={() => change({ panel: "policy", page: String(page) })}>{t("policy.open")}</Button>
-            )}
-            {user.permissions.includes("rules:manage") && (
-              <Button onClick={() => change({ panel: "rules", page: String(page) })}>{t("rules.title")}</Button>
-            )}
-            <SavedViews hasLink ofDomain={false} />
+            <MoreActions>
+              {mayTriage && (
+                <Button onClick={() => setFigures(!isFigures)} aria-expanded={isFigures}>
+                  {t("figures.open")}
+                </Button>
+              )}
+              {user.permissions.includes("sla:manage") && (
+                <Button onClick={() => change({ panel: "policy", page: String(page) })}>{t("policy.open")}</Button>
+              )}
+              {user.permissions.includes("rules:manage") && (
+                <Button onClick={() => change({ panel: "rules", page: String(page) })}>{t("rules.title")}</Button>
+              )}
+            </MoreActions>
           </>
         }
       />
@@ -188,63 +207,23 @@ export default function WorkListPage() {
           <figures.SlaFigures hasClients={isAcross} key={String(isAcross)} />
         </section>
       )}
-      <WorkFilters query={filters} fixTitle={fixTitle} mayTriage={mayTriage} onChange={change} onClear={clear} />
-      <div className="mb-3 flex flex-wrap items-center gap-3 print:hidden">
-        <Segmented
-          label={t("group.label")}
-          options={GROUPS.map((value) => ({ value, label: t(`group.${value}`) }))}
-          value={group}
-          onChange={(value) => change({ group: value === "none" ? null : value })}
-        />
-        {managesMany && (
-          <Switch
-            label={t("allClients")}
-            checked={isAcross}
-            onChange={({ target }) => change({ clients: target.checked ? "all" : null, finding: null })}
-          />
-        )}
-        {group === "none" && <ColumnChoice {...choice} />}
-      </div>
+      <ListToolbar
+        {...tools}
+        ofDomain={false}
+        choice={group === "none" ? choice : undefined}
+        grouping={{
+          options: GROUPS.map((value) => ({ value, label: t(`group.${value}`) })),
+          value: group,
+          onChange: (value) => change({ group: value === "none" ? null : value }),
+        }}
+        onPrint={group === "none" && total > 0 ? () => void printout.print() : undefined}
+      />
       {result?.state === "running" && <ChangeProgressBanner key={result.id} started={result} onEnd={setResult} />}
       {result !== null && result.state !== "running" && (
         <ChangeResultBanner key={result.id} result={result} onDismiss={() => setResult(null)} />
       )}
       {group === "none" ? (
         <>
-          {mayTriage && total > 0 && (
-            <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
-              <Button size="small" onClick={selection.selectPage}>
-                {t("select.page")}
-              </Button>
-              {!selection.isAll && (
-                <Button size="small" onClick={selection.selectAll}>
-                  {t("select.all", { count: total })}
-                </Button>
-              )}
-              {count > 0 && (
-                <>
-                  <b role="status">{t("select.bar", { count })}</b>
-                  {count > MAX_CHANGED_AT_ONCE ? (
-                    <span>{t("change.tooMany", { most: MAX_CHANGED_AT_ONCE })}</span>
-                  ) : (
-                    <Button
-                      size="small"
-                      kind="primary"
-                      onClick={() => {
-                        setFailure(null);
-                        setChanging(true);
-                      }}
-                    >
-                      {t("select.change")}
-                    </Button>
-                  )}
-                  <Button size="small" kind="ghost" onClick={selection.clear}>
-                    {t("select.clear")}
-                  </Button>
-                </>
-              )}
-            </div>
-          )}
           <ListState
             list={list}
             columns={columns.length}
@@ -293,6 +272,29 @@ export default function WorkListPage() {
           onOpen={(filter) => change({ group: null, ...filter })}
           onPage={(next) => change({ page: String(next) })}
         />
+      )}
+      {group === "none" && mayTriage && count > 0 && (
+        <BulkBar label={t("select.bar", { count })} onClear={selection.clear}>
+          {!selection.isAll && count < total && (
+            <Button size="small" onClick={selection.selectAll}>
+              {t("select.all", { count: total })}
+            </Button>
+          )}
+          {count > MAX_CHANGED_AT_ONCE ? (
+            <span>{t("change.tooMany", { most: MAX_CHANGED_AT_ONCE })}</span>
+          ) : (
+            <Button
+              size="small"
+              kind="primary"
+              onClick={() => {
+                setFailure(null);
+                setChanging(true);
+              }}
+            >
+              {t("select.change")}
+            </Button>
+          )}
+        </BulkBar>
       )}
       {isRulesOpen && user.permissions.includes("rules:manage") && rules !== null && (
         <rules.RulesDialog filter={filters} fixTitle={fixTitle} isAcross={isAcross} onClose={closePanel} />

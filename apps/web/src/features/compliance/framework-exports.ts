@@ -1,23 +1,21 @@
-import { COMPLIANCE_FORMATS, type ComplianceFormat, type FrameworkId } from "@parapet/domain/compliance";
-import { useState } from "react";
+import { COMPLIANCE_FORMATS, type ComplianceFormat } from "@parapet/domain/compliance/formats";
+import type { FrameworkId } from "@parapet/domain/compliance/framework";
 import { useTranslations } from "use-intl";
 
+import type { ListExport } from "../../shared/lists/list-toolbar.tsx";
 import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { frameworkFile } from "./api.ts";
 
 const EXTENSION: Readonly<Record<ComplianceFormat, string>> = { xlsx: "xlsx", csv: "csv", oscal: "oscal.json" };
 
-/** The controls of the chosen framework as a file. */
-export const ExportButtons = ({ domain, framework }: { domain: string; framework: FrameworkId }) => {
+/** The controls of the chosen framework as files. */
+export const useFrameworkExports = (domain: string, framework: FrameworkId): readonly ListExport[] => {
   const t = useTranslations("compliance");
   const errorText = useErrorText();
-  const [busy, setBusy] = useState<ComplianceFormat | null>(null);
   const download = async (format: ComplianceFormat) => {
-    setBusy(format);
     try {
       saveFile(
         await frameworkFile(domain, framework, format),
@@ -25,16 +23,10 @@ export const ExportButtons = ({ domain, framework }: { domain: string; framework
       );
     } catch (error) {
       toast({ kind: "failure", title: errorText(error) });
-    } finally {
-      setBusy(null);
     }
   };
-  return COMPLIANCE_FORMATS.map((format) => {
-    const label = t("export", { format: t(`formats.${format}`) });
-    return (
-      <Button key={format} icon="download" busy={busy === format && label} onClick={() => void download(format)}>
-        {label}
-      </Button>
-    );
-  });
+  return COMPLIANCE_FORMATS.map((format) => ({
+    label: t("export", { format: t(`formats.${format}`) }),
+    run: () => void download(format),
+  }));
 };
