@@ -66,8 +66,8 @@ export default function CompliancePage() {
   const mayExport = user.permissions.includes("findings:export");
   const hasClients = WITH_CLIENTS.has(user.role_name);
   const { framework, answer, change } = useChoice();
-  const frameworks = useQuery(frameworksOf(domain));
-  const { data, error, refetch } = useQuery(frameworkOf(domain, framework));
+  const frameworks = useQuery(frameworksQuery(domain));
+  const { data, error, refetch } = useQuery(frameworkQuery(domain, framework));
   const exports = useFrameworkExports(domain ?? "", framework);
   const columns = useMemo(
     () => [

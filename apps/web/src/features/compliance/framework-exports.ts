@@ -1,5 +1,4 @@
-import { COMPLIANCE_FORMATS, type ComplianceFormat } from "@parapet/domain/compliance/formats";
-import type { FrameworkId } from "@parapet/domain/compliance/framework";
+import { COMPLIANCE_FORMATS, type ComplianceFormat, type FrameworkId } from "@parapet/domain/compliance";
 import { useTranslations } from "use-intl";
 
 import type { ListExport } from "../../shared/lists/list-toolbar.tsx";

@@ -1,5 +1,5 @@
-import type { Finding, readFinding } from "@parapet/domain/contracts/findings/findings";
-import { OWN_ASSET_AREAS } from "@parapet/domain/risk/areas";
+import type { Finding, readFinding } from "@parapet/domain/contracts/findings";
+import { OWN_ASSET_AREAS } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import type { Finding, readFinding } from "@parapet/domain/contracts/findings/findings";
+import type { Finding, readFinding } from "@parapet/domain/contracts/findings";
 import { calendarDay } from "@parapet/words/format/calendar-day";
 import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { OwnerSelect } from "../../shared/owners/owner-select.tsx";
-import { ticketOf } from "../../shared/tickets/api.ts";
+import { ticketQuery } from "../../shared/tickets/api.ts";
 import { TicketState } from "../../shared/tickets/ticket-state.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
@@ -53,7 +53,7 @@ export const WorkTop = ({
   const t = useTranslations("findings");
   const errorText = useErrorText();
   const [openedAt] = useState(() => Date.now() / 1000);
-  const { data: ticket } = useQuery(ticketOf(finding.id));
+  const { data: ticket } = useQuery(ticketQuery(finding.id));
   const assign = useAssignFinding(finding.id);
   const owner = finding.owner === null ? null : (finding.owner.name ?? t("work.someone"));
   const inProgress = finding.status === "acknowledged" || finding.owner !== null || ticket?.state === "in progress";

@@ -1,6 +1,6 @@
-import { mayOpen } from "@parapet/domain/access/menu";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import { isMonitored } from "@parapet/domain/coverage/coverage-state";
+import { mayOpen } from "@parapet/domain/access";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
+import { isMonitored } from "@parapet/domain/coverage";
 import clsx from "clsx";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";

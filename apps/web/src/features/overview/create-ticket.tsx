@@ -1,4 +1,4 @@
-import type { Action } from "@parapet/domain/contracts/overview/actions";
+import type { Action } from "@parapet/domain/contracts/overview";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 

@@ -20,7 +20,7 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
-import { isUnderWay, overviewOf, useNewestScan, useScanNow } from "./api.ts";
+import { isUnderWay, overviewQuery, useNewestScan, useScanNow } from "./api.ts";
 import { AreaList } from "./area-list.tsx";
 import { DownloadReport } from "./download-report.tsx";
 import { InsightsCard } from "./insights-card.tsx";

@@ -1,7 +1,6 @@
 import "../../app.css";
-import type { Action } from "@parapet/domain/contracts/overview/actions";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import { FINDING_AREAS } from "@parapet/domain/risk/areas";
+import type { Action, DetailReport } from "@parapet/domain/contracts/overview";
+import { FINDING_AREAS } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { DetailReport } from "@parapet/domain/contracts/overview";
 
 type Score = NonNullable<DetailReport["score"]>;
 

@@ -1,6 +1,5 @@
-import type { Changes } from "@parapet/domain/contracts/overview/changes";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
-import { bySeverity } from "@parapet/domain/risk/severity";
+import type { Changes, DetailReport } from "@parapet/domain/contracts/overview";
+import { bySeverity } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { shortDay } from "@parapet/words/format/short-day";
 import { queryOptions, useQueries } from "@tanstack/react-query";

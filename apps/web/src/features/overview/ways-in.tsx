@@ -1,9 +1,8 @@
-import type { AttackPath } from "@parapet/domain/contracts/overview/attack-paths";
-import type { DetailReport } from "@parapet/domain/contracts/overview/reports";
+import type { AttackPath, DetailReport } from "@parapet/domain/contracts/overview";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { attackPathsOf } from "../../shared/attack-paths/api.ts";
+import { attackPathsQuery } from "../../shared/attack-paths/api.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityGlyph } from "../../shared/ui/chips.tsx";
@@ -56,7 +55,7 @@ const Way = ({ path, actions }: { path: AttackPath; actions: DetailReport["next_
 export const WaysIn = ({ domain, actions }: { domain: string; actions: DetailReport["next_actions"] }) => {
   const t = useTranslations("attack-paths");
   const overview = useTranslations("overview");
-  const { data, isError } = useQuery(attackPathsOf(domain));
+  const { data, isError } = useQuery(attackPathsQuery(domain));
   const text = (words: string) => <p className="card-b text-ink-2">{words}</p>;
   return (
     <Card

@@ -1,11 +1,11 @@
 import { toDomainName } from "@parapet/domain/contracts/domain-name-grammar";
-import { PLAN_IDS } from "@parapet/domain/plans/catalogue";
+import { PLAN_IDS } from "@parapet/domain/plans";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormFailure } from "../form/form-failure.tsx";
-import { textOf, useForm, wrongOnly } from "../form/use-form.ts";
+import { readText, useForm, wrongOnly } from "../form/use-form.ts";
 import { LocalLink } from "../i18n/local-link.tsx";
 import { usePlansToday } from "../plans-today.ts";
 import { currentUserQuery } from "../session/current-user.ts";

@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toasts.ts";
 import { useAction } from "../use-action.ts";
 import { useUrl } from "../use-url.ts";
-import { useRemoveView, viewsOf } from "./views-api.ts";
+import { useRemoveView, viewsQuery } from "./views-api.ts";
 
 /** Where the reader is and what is open are no part of a view. */
 const NO_PART = new Set(["page", "org", "finding", "open", "ioc", "vendor", "request", "panel"]);
@@ -49,7 +49,7 @@ export const SavedViews = ({
   onSave: () => void;
 }) => {
   const t = useTranslations("shell");
-  const { data = [] } = useQuery({ ...viewsOf(list), enabled: mayUse });
+  const { data = [] } = useQuery({ ...viewsQuery(list), enabled: mayUse });
   const { run } = useAction();
   const remove = useRemoveView();
   const open = data.find((view) => view.query === query);
