@@ -1,7 +1,7 @@
 import "../../app.css";
 import type { Locale } from "@parapet/words/locale";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
@@ -12,6 +12,7 @@ import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { person } from "../../shared/testing/person.ts";
 import CompliancePage from "./compliance-page.tsx";
 
+beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
 const COUNTS = { against: 1, for: 1, not_visible: 1, not_assessed: 1 };

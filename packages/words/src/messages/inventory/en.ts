@@ -4,7 +4,6 @@ const en = {
   allDomains: "All domains",
   oneDomain: "{domain} only",
   scope: "Domains shown",
-  lists: "Asset types",
   kinds: {
     domain: "Domains",
     host: "Hosts",
@@ -191,7 +190,6 @@ const en = {
     selected: "{count, plural, one {# asset selected} other {# assets selected}}",
     select: "Select {name}",
     column: "Select",
-    unselect: "Clear selection",
     about: "{count, plural, one {For # asset} other {For # assets}}",
     owner: "Owner",
     unit: "Business unit",

@@ -6,7 +6,6 @@ export default {
   allDomains: "Todos los dominios",
   oneDomain: "Solo {domain}",
   scope: "Dominios mostrados",
-  lists: "Tipos de activo",
   kinds: {
     domain: "Dominios",
     host: "Hosts",
@@ -193,7 +192,6 @@ export default {
     selected: "{count, plural, one {# activo seleccionado} other {# activos seleccionados}}",
     select: "Seleccionar {name}",
     column: "Seleccionar",
-    unselect: "Quitar la selección",
     about: "{count, plural, one {Para # activo} other {Para # activos}}",
     owner: "Responsable",
     unit: "Unidad de negocio",

@@ -6,7 +6,6 @@ export default {
   allDomains: "Tous les domaines",
   oneDomain: "{domain} uniquement",
   scope: "Domaines affichés",
-  lists: "Types d’actifs",
   kinds: {
     domain: "Domaines",
     host: "Hôtes",
@@ -198,7 +197,6 @@ export default {
     selected: "{count, plural, one {# actif sélectionné} other {# actifs sélectionnés}}",
     select: "Sélectionner {name}",
     column: "Sélectionner",
-    unselect: "Effacer la sélection",
     about: "{count, plural, one {Pour # actif} other {Pour # actifs}}",
     owner: "Responsable",
     unit: "Unité métier",

@@ -90,7 +90,6 @@ const en = {
     page: "Select this page",
     bar: "{count, plural, one {# finding selected} other {# findings selected}}",
     all: "Select all {count, number} that match",
-    clear: "Clear selection",
     change: "Edit findings",
   },
   change: {

@@ -93,7 +93,6 @@ const es = {
     page: "Seleccionar esta página",
     bar: "{count, plural, one {# hallazgo seleccionado} other {# hallazgos seleccionados}}",
     all: "Seleccionar los {count, number} que cumplen el filtro",
-    clear: "Quitar selección",
     change: "Modificar hallazgos",
   },
   change: {

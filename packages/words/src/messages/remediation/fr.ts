@@ -93,7 +93,6 @@ const fr = {
     page: "Sélectionner cette page",
     bar: "{count, plural, one {# constat sélectionné} other {# constats sélectionnés}}",
     all: "Sélectionner les {count, number} qui correspondent",
-    clear: "Effacer la sélection",
     change: "Modifier les constats",
   },
   change: {

@@ -21,7 +21,6 @@ const en = {
   points: "{certainty} ({points, number} of 100)",
   select: "Select {value}",
   selected: "{count, plural, one {# candidate selected} other {# candidates selected}}",
-  unselect: "Clear selection",
   step: "{root} → {evidence}",
   via: "{evidence} ({via})",
   more: "{count, plural, one {# more} other {# more}}",

@@ -24,7 +24,6 @@ export default {
   points: "{certainty} ({points, number} de 100)",
   select: "Seleccionar {value}",
   selected: "{count, plural, one {# candidato seleccionado} other {# candidatos seleccionados}}",
-  unselect: "Borrar la selección",
   step: "{root} → {evidence}",
   via: "{evidence} ({via})",
   more: "{count, plural, one {# más} other {# más}}",

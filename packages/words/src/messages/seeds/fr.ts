@@ -24,7 +24,6 @@ export default {
   points: "{certainty} ({points, number} sur 100)",
   select: "Sélectionner {value}",
   selected: "{count, plural, one {# candidat sélectionné} other {# candidats sélectionnés}}",
-  unselect: "Effacer la sélection",
   step: "{root} → {evidence}",
   via: "{evidence} ({via})",
   more: "{count, plural, one {# autre} other {# autres}}",
