@@ -4,20 +4,71 @@
  */
 const ACTING_WORDS: ReadonlySet<string> = new Set(
   `
-  abort accept activate add alter append apply approve assign authenticate autologin backup ban cancel change clean cleanup clear clone
-  cmd command commit configure confirm copy create cron deactivate decline del delete deploy destroy disable donate drop dump
-  duplicate edit emit enable erase eval evaluate exec execute expire factory fire flush follow format forward generate grant halt heapdump
-  impersonate import inject insert install installation installer invalidate invoke kick kill launch lock logoff logout
-  migrate modify move mutate passthru patch pause pay perform popen poweroff poweron proceed publish pull purchase purge push put
-  reactivate reboot rebuild recover recovery refresh refund regenerate reindex reinstall reject reload remove rename reopen repair
-  replace replay replicate reset restart restore resume retry revert revoke rm rollback run save send set setup shell shutdown
-  signoff signout spawn start stop submit subscribe sudo suspend switch sync synchronize terminate toggle transfer
-  trigger truncate unassign unban unblock undo unfollow uninstall unlink unlock unpublish unsubscribe update updater upgrade upload uploader
-  validate verify vote wipe withdraw write
+  abort accelerate accept activate add alter append apply approve assign attach authenticate autologin backup bail ban block blockade
+  bump burn buy bye calibrate cancel capture change checkin checkout checkpoint clean cleanup clear clone close cmd command commit
+  compact configure confirm copy crash create cron cycle deactivate decline decommission decrypt defrag del delete deliver deploy
+  deregister destroy destruct desync detach dial die disable disconnect dismiss dispatch donate downgrade downvote drain drop dump
+  duplicate edit eject emit enable encrypt enrol erase escalate eval evaluate evict exec execute exit expire factory factorydefault fail
+  failover fire flag flush follow forcemerge format forward freeze gc generate goodbye grant halt heapdump hibernate hide impersonate
+  import init initdb initialise initialize inject insert install installation installer invalidate invoke join kick kill launch leave
+  like lock lockdown lockscreen logoff logout mark markread merge migrate mkdir modify move mutate mute nuke off offline optimize
+  optin optout passthru patch pause pay perform popen populate poweroff poweron print proceed prune ptz publish pull purchase purge push
+  put quarantine quiesce quiet quit reactivate rearm rebalance rebind reboot rebuild recalculate recompute reconcile reconfigure
+  reconnect recover recovery recycle redeploy redo reformat refresh refund regen regenerate register reindex reinit reinitialize
+  reinstall reject relaunch release reload relocate remove rename reopen repair replace replay replicate repopulate reroute rerun rescan
+  reseed resend reset resign restart restore resume resync retrain retry revert revive revoke rm rmdir rollback rollover rotate run save
+  scrub seed send set sethook setup shell shred shuffle shutdown signoff signout sleep snooze spawn splice start stop strip submit
+  subscribe sudo suspend swap switch sync synchronize takeover terminate throttle toggle touch transfer trash trigger truncate unassign
+  unban unblock undelete undeploy undo unenroll unfollow unfreeze unhide uninstall unlink unlock unmark unmount unpause unpublish
+  unregister unseed unset unshare unstar unsub unsubscribe untrash update updater upgrade upload uploader upvote vacuum validate verify
+  void vote wake warmup wipe withdraw withhold write zap zero
   `
     .trim()
     .split(/\s+/),
 );
+
+/** What actions are done to, and how, as it stands joined with them (`purgeall`, `dbreset`, `hardfactorydefault`, `markasread`). */
+const JOINED_WITH: ReadonlySet<string> = new Set(
+  `
+  account accounts action admin all app application as bus cache caches cmd code config data database db default defaults device dir
+  file files folder force full hard host index job jobs key keys log logs mail mails now pass password process pwd queue read
+  router safe scan script self server servers service services session sessions site soft system table tables trash tree user users
+  wordpress
+  `
+    .trim()
+    .split(/\s+/),
+);
+/** Actions only where something is joined to them. */
+const JOINED_ACTIONS: ReadonlySet<string> = new Set(["do", "empty", "make"]);
+const LONGEST_JOINED = 20;
+
+/** Is it nothing but such words, one of them an action? */
+const isJoinedAction = (word: string): boolean => {
+  // Which beginnings can be read as known words, and whether one of these acts.
+  const readable: (boolean | undefined)[] = [false];
+  for (let end = 1; end <= word.length; end++)
+    for (let start = Math.max(0, end - LONGEST_JOINED); start < end; start++) {
+      const acts = readable[start];
+      if (acts === undefined || readable[end] === true) continue;
+      const part = word.slice(start, end);
+      const isAction = ACTING_WORDS.has(part) || (JOINED_ACTIONS.has(part) && part !== word);
+      if (isAction) readable[end] = true;
+      else if (JOINED_WITH.has(part)) readable[end] = acts;
+    }
+  return readable[word.length] === true;
+};
+
+/** Last parts of a path that switch something, and names there that end a session; as parts of words they mean nothing. */
+const ACTING_ENDS: ReadonlySet<string> = new Set("bye close down endsession end load off on open slo up".split(" "));
+
+/** Does a path end with a word that only acts there? */
+export const actingEnd = (name: string): string | null => {
+  const stem = name
+    .toLowerCase()
+    .replace(/^_|\.[a-z0-9]{1,8}$/g, "")
+    .replaceAll(/[^a-z]/g, "");
+  return ACTING_ENDS.has(stem) ? stem : null;
+};
 
 /** The same as parts of longer words (`dodelete`, `clearCacheNow`, `userlogout`), where no harmless word contains them. */
 const ACTING_PARTS =
@@ -54,7 +105,7 @@ export const actingWord = (text: string): string | null => {
   const lower = text.toLowerCase();
   const stem = lower.replace(/\.[a-z0-9]{1,8}$/, "");
   if (ACTING_ENDPOINTS.has(stem)) return stem;
-  const word = wordsOf(text).find((it) => ACTING_WORDS.has(it));
+  const word = wordsOf(text).find((it) => ACTING_WORDS.has(it) || isJoinedAction(it));
   return word ?? ACTING_PARTS.exec(lower.replace(/[^a-z0-9]/g, ""))?.[0] ?? null;
 };
 

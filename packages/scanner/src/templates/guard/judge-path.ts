@@ -1,4 +1,4 @@
-import { actingFolder, actingWord } from "./acting-words.ts";
+import { actingEnd, actingFolder, actingWord } from "./acting-words.ts";
 import { hidesAttack } from "./hidden-text.ts";
 import type { Objection } from "./objection.ts";
 
@@ -21,6 +21,7 @@ const KNOWN_FILES: ReadonlySet<string> = new Set([
   ".remote-sync.json",
   "launch.json",
   "launchsettings.json",
+  "makefile",
   "package-lock.json",
   "wp-config.php-backup",
 ]);
@@ -67,8 +68,10 @@ const isInterface = (segments: readonly string[]): boolean =>
 
 const wordIn = (segments: readonly string[], isProgram: boolean): string | null => {
   const name = segments.at(-1) ?? "";
-  const isFile = !isProgram && (FILE_ENDINGS.test(name) || KNOWN_FILES.has(name.toLowerCase()));
   const folders = segments.slice(0, -1);
+  // A log is named after the program that writes it.
+  const isLog = /^logs$/i.test(folders.at(-1) ?? "") && name === "sendmail";
+  const isFile = !isProgram && (FILE_ENDINGS.test(name) || KNOWN_FILES.has(name.toLowerCase()) || isLog);
   const plugin =
     /^wp-content$/i.test(folders[0] ?? "") && /^(?:plugins|themes)$/i.test(folders[1] ?? "") ? folders[2] : undefined;
   for (const [at, folder] of folders.entries()) {
@@ -80,5 +83,6 @@ const wordIn = (segments: readonly string[], isProgram: boolean): string | null 
     if (word !== null) return word;
   }
   const isNamed = (plugin !== undefined && name === `${plugin}.php`) || /^start\.html?$/i.test(name);
-  return isFile || isNamed ? null : actingWord(name);
+  const isRead = (isFile && !isInterface(folders)) || isNamed;
+  return isRead ? null : (actingWord(name) ?? actingEnd(name));
 };

@@ -7,8 +7,15 @@ import type { Recorded } from "./recording-site.ts";
 
 const VERBS =
   "activate|approve|cancel|chpasswd|clear|clone|cmd|command|create|deactivate|del|delete|deploy|destroy|disable|drop|edit|enable|erase|eval|exec|execute|factory|flush|grant|heapdump|import|impersonate|insert|install|invoke|kill|logoff|logout|migrate|modify|passthru|pay|purge|reboot|reinstall|remove|rename|reset|restart|restore|revoke|rm|run|save|send|set|shell|shutdown|signoff|signout|stop|submit|subscribe|sync|terminate|toggle|truncate|unlock|uninstall|unlink|unsubscribe|update|upgrade|upload|vote|wipe|write";
+/** What switches, ends or rebuilds something, often as the last word of an address. */
+const STATE_VERBS =
+  "checkout|close|endsession|exit|fail|forcemerge|init|initdb|off|open|purge|quit|rotate|seed|slo|undeploy";
+/** Such a word, said together with what it is done to or repeated. */
+const SAID_TOGETHER =
+  /(?:quit){2}|(?:purge|kill|stop|flush|empty|send|create|make|mark)(?:as)?(?:all|server|trash|mail|db|read)(?![a-z])|(?:db|bus|hard|safe)(?:reset|refresh|factory|exit)/;
 /** As a word of its own, between anything that is not a letter. */
 const VERB = new RegExp(`(?:^|[^a-z])(?:${VERBS})(?=[^a-z]|$)`);
+const STATE_VERB = new RegExp(`/_?(?:${STATE_VERBS})(?:\\.[a-z]+)?$`);
 /** Inside a longer word as well. */
 const GLUED =
   /delete|destroy|logout|logoff|reboot|shutdown|uninstall|truncate|resetpass|changepass|doreset|dologin|webshell/;
@@ -19,7 +26,7 @@ const PLAIN_FILE =
   /\.(?:7z|backup|bak|bz2|cfg|cnf|conf|config|crt|css|csv|db|dist|env|example|gif|gz|ico|ini|jpe?g|key|lock|log|map|md|old|orig|pem|pfx|png|ppk|properties|rar|sample|save|sql|sqlite3?|svg|swp|tar|tgz|tmp|toml|txt|xlsx?|ya?ml|zip)~?$/;
 /** Files that are data although their endings are those of programs' answers. */
 const DATA_FILES =
-  /(?:^|\/)(?:package-lock|launch|launchsettings|\.remote-sync)\.json$|\/\.forward$|wp-config\.php-backup$/;
+  /\/makefile$|\/logs\/sendmail$|(?:^|\/)(?:package-lock|launch|launchsettings|\.remote-sync)\.json$|\/\.forward$|wp-config\.php-backup$/;
 
 const ACTING_PARAMETERS =
   /^(?:!?action|act|api|app|c|call|class|cmd|code|command|controller|data|debug_mode|dir|do|doc|document|download|exec|execute|expression|f|file|filename|folder|func|function|handler|host|include|invoke|ip|job|load|m|method|mod|module|name|op|operation|option|path|payload|port|proc|process|r|route|run|script|service|shell|sql|src|step|target|task|template|tpl|type|x|xml)$/;
@@ -85,14 +92,18 @@ const targetFacts = (target: string): string[] => {
   const lower = path.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase();
   const isFile =
     (PLAIN_FILE.test(path.toLowerCase()) || DATA_FILES.test(path.toLowerCase())) &&
-    !/^\/(?:cgi|bin\/|api\/)/.test(lower);
+    !/^\/(?:cgi|bin\/|api\/|rest\/)/.test(lower);
   // The folder of a plugin has the plugin's name.
   const judged = lower.replace(/^(\/wp-content\/(?:plugins|themes)\/)([^/]+)(\/(?:\2\.php$)?)/, "$1x/");
   const facts: string[] = [];
   if (!target.startsWith("/")) facts.push("no path of this site");
   if (
     !isFile &&
-    (VERB.test(judged) || VERB.test(judged.replaceAll("-", "")) || GLUED.test(judged.replace(/[^a-z]/g, "")))
+    (VERB.test(judged) ||
+      VERB.test(judged.replaceAll("-", "")) ||
+      STATE_VERB.test(judged) ||
+      GLUED.test(judged.replace(/[^a-z]/g, "")) ||
+      SAID_TOGETHER.test(judged.replaceAll("-", "")))
   ) {
     if (!/^\/(?:[\w-]+\/)*(?:backups?)\/$/.test(lower)) facts.push(`a path that acts: ${path.slice(0, 80)}`);
   }
@@ -109,7 +120,8 @@ const targetFacts = (target: string): string[] => {
   }
   for (const pair of query === "" ? [] : query.split("&")) {
     const value = pair.slice(pair.indexOf("=") + 1).toLowerCase();
-    if (pair.includes("=") && VERB.test(value)) facts.push(`a value that acts: ${pair.slice(0, 60)}`);
+    if (pair.includes("=") && (VERB.test(value) || STATE_VERB.test(value) || SAID_TOGETHER.test(value)))
+      facts.push(`a value that acts: ${pair.slice(0, 60)}`);
   }
   if (new Set(names).size < names.length) facts.push("a parameter twice");
   return facts;
