@@ -65,6 +65,7 @@ import { htmlFacts } from "./web/html-facts.ts";
 import { advertisesHttp3 } from "./web/http-versions.ts";
 import { javascriptRepository, outdatedLibraries } from "./web/javascript-repository.ts";
 import { readJavascriptRepository } from "./web/javascript-repository.ts";
+import { linksIn } from "./web/listed-links.ts";
 import { maskSecrets, maskValue } from "./web/mask-secrets.ts";
 import { scriptFacts } from "./web/script-facts.ts";
 import { findSecrets } from "./web/secret-rules.ts";
@@ -185,6 +186,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["DMARC records", parseDmarc],
   ["DKIM keys", parseDkimKey],
   ["pages", htmlFacts],
+  ["links of lists", linksIn],
   ["TLS sessions", (text) => sessionFacts(Buffer.from(text))],
   ["elements of DER", (text) => readElements(Buffer.from(text))],
   ["name constraints", (text) => readNameConstraints(Buffer.from(text))],
@@ -262,6 +264,18 @@ describe("no input makes a parser hang or overflow the stack", () => {
     );
   });
 });
+
+/** As much as is read of a page, of elements that are never closed: parsers hold a list of those. */
+test.each(["<b>", "<div><li>", "<li><p>", "<table><tr><td>", "<svg><g>"])(
+  "pages of nothing but %s are read in time",
+  (tags) => {
+    const html = tags.repeat((512 * 1024) / tags.length);
+    const started = processorMs();
+    htmlFacts(html);
+    readPage(html);
+    expect(processorMs() - started).toBeLessThan(LIMIT_MS);
+  },
+);
 
 /** Parsers that take what another one of the list has parsed, or that ask the network and bound their answers there. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

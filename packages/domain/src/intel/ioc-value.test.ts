@@ -64,3 +64,12 @@ describe("with the kind a feed gave", () => {
     ["email", "nobody", null],
   ] as const)("%s %s", (type, text, ioc) => expect(normalIoc(type, text)).toEqual(ioc));
 });
+
+/** Each fills the longest value that is read; a pattern that is quadratic takes seconds for a few hundred of them. */
+test.each(["\n", " ", ",", ".", "[", "( ", '" ,', " dot", "[.", "{at", "\\"])("runs of %j are read in time", (unit) => {
+  const values = Array.from({ length: 200 }, (_, n) => `a${unit.repeat(4_000 / unit.length)}b${n}`);
+  const before = process.cpuUsage();
+  for (const value of values) readIoc(value);
+  const { user } = process.cpuUsage(before);
+  expect(user / 1e6).toBeLessThan(1);
+});

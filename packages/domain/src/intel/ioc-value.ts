@@ -102,11 +102,18 @@ const detectIoc = (live: string): Ioc | null => {
   return as("domain");
 };
 
+/** Without these characters at its end. A pattern would try the whole of each run of them for each of its places. */
+const withoutEnd = (text: string, cut: RegExp): string => {
+  let end = text.length;
+  while (end > 0 && cut.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+};
+
 /** Reads what a person pasted: defanged or not, in quotes, with the comma of a list at its end. Null when it is nothing. */
 export const readIoc = (pasted: string): Ioc | null => {
   if (pasted.length > LONGEST) return null;
-  const trimmed = pasted.trim().replace(/^["'`<\s•*]+|["'`>\s,;]+$/g, "");
+  const trimmed = withoutEnd(pasted.trim().replace(/^["'`<\s•*]+/, ""), /["'`>\s,;]/);
   if (trimmed === "") return null;
   const live = refang(trimmed);
-  return detectIoc(live) ?? (live.endsWith(".") ? detectIoc(live.replace(/\.+$/, "")) : null);
+  return detectIoc(live) ?? (live.endsWith(".") ? detectIoc(withoutEnd(live, /\./)) : null);
 };

@@ -1,16 +1,18 @@
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/[\u200b-\u200f\u2060\ufeff]/g, ""], // invisible characters that ride along in pasted text
+  // No pattern below repeats a blank: each place in a long run of them would be tried to the run's end.
+  [/\s+/g, " "],
   [/^h[xX*]{2}p(s?)(?=\W)/i, "http$1"],
   [/^hxtp(s?)(?=\W)/i, "http$1"],
   [/^fxp(s?)(?=\W)/i, "ftp$1"],
   [/\[(:\/\/|:\/|:|\/\/?|@|\.)\]/g, "$1"],
   [/\((:\/\/|:|\/\/?|@|\.)\)/g, "$1"],
   [/\{(:\/\/|:|\/\/?|@|\.)\}/g, "$1"],
-  [/\s*[[({<]\s*(?:dot|punto|point)\s*[\])}>]\s*/gi, "."],
-  [/\s*[[({<]\s*(?:at|arroba)\s*[\])}>]\s*/gi, "@"],
-  [/\s*[[({<]\s*colon\s*[\])}>]\s*/gi, ":"],
-  [/\s+dot\s+/gi, "."],
-  [/\s+at\s+/gi, "@"],
+  [/ ?[[({<] ?(?:dot|punto|point) ?[\])}>] ?/gi, "."],
+  [/ ?[[({<] ?(?:at|arroba) ?[\])}>] ?/gi, "@"],
+  [/ ?[[({<] ?colon ?[\])}>] ?/gi, ":"],
+  [/ dot /gi, "."],
+  [/ at /gi, "@"],
   [/\[\.|\.\]|\[\.(?=\w)/g, "."], // half a bracket: example[.test
   [/\\\./g, "."],
   [/^(https?|ftps?):\/(?=[^/])/i, "$1://"],

@@ -1,11 +1,11 @@
 import { readTime } from "@parapet/domain/intel";
+import { readNested } from "@parapet/domain/read-nested";
 import { type OnionProxy, parseOnionProxy } from "@parapet/net/onion";
 import { ProbeError } from "@parapet/net/probe-error";
 import { Parser } from "htmlparser2";
 
 import { download, statusWords } from "../download.ts";
 import { toMentionText } from "../mentions/mention-text.ts";
-import { textOfHtml } from "../mentions/text-of-html.ts";
 import { type CollectContext, type Collected, type Connector, each, type Haul } from "./connector.ts";
 
 const MAX_WORDS = 200;
@@ -14,35 +14,75 @@ const MAX_WORDS = 200;
 export const hiddenFields = (html: string): [string, string][] => {
   const fields: [string, string][] = [];
   let isInForm = false;
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
+  const handlers = {
+    onopentag: (name: string, attributes: Record<string, string>) => {
       if (name === "form") isInForm = /search/i.test(`${attributes["id"] ?? ""}${attributes["action"] ?? ""}`);
       const field = attributes["name"];
       if (isInForm && name === "input" && attributes["type"] === "hidden" && field !== undefined && fields.length < 10)
         fields.push([field, attributes["value"] ?? ""]);
     },
-    onclosetag: (name) => {
+    onclosetag: (name: string) => {
       if (name === "form") isInForm = false;
     },
-  });
-  parser.end(html);
+  };
+  readNested(handlers, (bounded) => new Parser(bounded).end(html));
   return fields;
 };
 
-/** The hits of a page of results. */
-export const searchHits = (html: string): { title: string; text: string; url: string; at: Date | null }[] =>
-  html
-    .split(/<li[^>]+class="[^"]*\bresult\b[^"]*"[^>]*>/i)
-    .slice(1, 201)
-    .flatMap((piece) => {
-      const block = piece.split(/<\/li>/i, 1)[0] ?? "";
-      const link = /<a[^>]+href="([^"]+)"[^>]*>([\s\S]{0,2000}?)<\/a>/i.exec(block);
-      const target = /redirect_url=([^"&]+)/.exec((link?.[1] ?? "").replaceAll("&amp;", "&"))?.[1] ?? link?.[1];
-      if (target === undefined) return [];
-      const words = textOfHtml(/<p[^>]*>([\s\S]{0,20000}?)<\/p>/i.exec(block)?.[1] ?? "");
-      const at = readTime(/data-timestamp="([^"]{1,40})"/i.exec(block)?.[1] ?? "");
-      return [{ title: textOfHtml(link?.[2] ?? ""), text: words, url: safeDecode(target), at }];
-    });
+const MAX_HITS = 200;
+const MAX_TITLE = 2_000;
+const MAX_WORDS_OF_HIT = 20_000;
+
+interface Hit {
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+  readonly at: Date | null;
+}
+
+/** The hits of a page of results: of each its first link, its first paragraph and its time. */
+export const searchHits = (html: string): Hit[] => {
+  const found: { href: string | null; title: string; words: string | null; time: string }[] = [];
+  let reading: "title" | "words" | null = null;
+  let isInHit = false;
+  const handlers = {
+    onopentag: (name: string, attributes: Record<string, string>) => {
+      if (name === "li" && /\bresult\b/.test(attributes["class"] ?? "")) {
+        isInHit = found.length < MAX_HITS;
+        if (isInHit) found.push({ href: null, title: "", words: null, time: "" });
+      }
+      const hit = isInHit ? found.at(-1) : undefined;
+      if (hit === undefined) return;
+      hit.time ||= (attributes["data-timestamp"] ?? "").slice(0, 40);
+      if (name === "a" && hit.href === null && attributes["href"] !== undefined) {
+        hit.href = attributes["href"];
+        reading = "title";
+      }
+      if (name === "p" && hit.words === null) {
+        hit.words = "";
+        reading = "words";
+      }
+    },
+    ontext: (piece: string) => {
+      const hit = isInHit ? found.at(-1) : undefined;
+      if (hit === undefined || reading === null) return;
+      if (reading === "title") hit.title = `${hit.title}${piece}`.slice(0, MAX_TITLE);
+      else hit.words = `${hit.words ?? ""}${piece}`.slice(0, MAX_WORDS_OF_HIT);
+    },
+    onclosetag: (name: string) => {
+      if ((name === "a" && reading === "title") || (name === "p" && reading === "words")) reading = null;
+      if (name === "li") isInHit = false;
+    },
+  };
+  readNested(handlers, (bounded) => new Parser(bounded).end(html));
+  return found.flatMap(({ href, title, words, time }) => {
+    if (href === null) return [];
+    const target = /redirect_url=([^"&]+)/.exec(href)?.[1] ?? href;
+    return [{ title: plain(title), text: plain(words ?? ""), url: safeDecode(target), at: readTime(time) }];
+  });
+};
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 const safeDecode = (text: string): string => {
   try {

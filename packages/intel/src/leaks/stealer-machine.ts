@@ -97,8 +97,8 @@ export const detectFamily = (
 ): { family: string; certainty: number } => {
   const both = `${text.system}\n${text.passwords}`;
   const spaced = both.replaceAll(/[^a-z]/gi, "").toLowerCase();
-  if (/\(?\s*M\s*\|\s*E\s*\|\s*T\s*\|\s*A\s*\)?/.test(both)) return { family: "META", certainty: 0.95 };
-  if (/lummac2?|^\W*LID\b/im.test(both)) return { family: "Lumma", certainty: 0.95 };
+  if (/M\s*\|\s*E\s*\|\s*T\s*\|\s*A/.test(both)) return { family: "META", certainty: 0.95 };
+  if (/lummac2?|^[^\w\n]*LID\b/im.test(both)) return { family: "Lumma", certainty: 0.95 };
   if (/stealc/i.test(both)) return { family: "StealC", certainty: 0.95 };
   if (/raccoon|bot_id/i.test(both)) return { family: "Raccoon", certainty: 0.95 };
   if (/vidar/i.test(both)) return { family: "Vidar", certainty: 0.95 };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { searchHits } from "../connectors/onion-search.ts";
 import { readFeedItems } from "./feed-items.ts";
+import { textOfHtml } from "./text-of-html.ts";
 
 describe("what is no list of news", () => {
   test.each([
@@ -43,4 +45,23 @@ test.each([
   const items = readFeedItems(text.startsWith("<") ? `<?xml version="1.0"?>${text}` : text);
   expect(items).toHaveLength(1);
   expect(items?.[0]).toMatchObject(wanted);
+});
+
+/** Half a megabyte of elements that are never closed, of half a link, or of blanks: what is quadratic takes minutes. */
+test.each([
+  "<b>",
+  "<item>",
+  '<li class="result"><p>',
+  "<a href=",
+  '<a href="x" ',
+  "\r\f",
+  "<rss><channel><item><title>",
+])("runs of %j are read in time", (unit) => {
+  const text = unit.repeat((512 * 1024) / unit.length);
+  const before = process.cpuUsage();
+  textOfHtml(text);
+  searchHits(`<li class="result">${text}`);
+  readFeedItems(`<?xml version="1.0"?><rss>${text}`);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(4);
 });

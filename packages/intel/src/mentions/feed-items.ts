@@ -1,4 +1,5 @@
 import { readTime } from "@parapet/domain/intel";
+import { readNested } from "@parapet/domain/read-nested";
 import { Parser } from "htmlparser2";
 
 import { textOfHtml } from "./text-of-html.ts";
@@ -63,9 +64,9 @@ const fromXml = (xml: string): FeedItem[] => {
   let path: string[] = [];
   let language: string | null = null;
   let piece = "";
-  const parser = new Parser(
+  readNested(
     {
-      onopentag: (name, attributes) => {
+      onopentag: (name: string, attributes: Record<string, string>) => {
         const tag = name.toLowerCase();
         path.push(tag);
         piece = "";
@@ -79,10 +80,10 @@ const fromXml = (xml: string): FeedItem[] => {
         )
           fields["link"] ??= attributes["href"];
       },
-      ontext: (words) => {
+      ontext: (words: string) => {
         if (piece.length < 256 * 1024) piece += words;
       },
-      onclosetag: (name) => {
+      onclosetag: (name: string) => {
         const tag = name.toLowerCase();
         path.pop();
         if (tag === "language" && fields === null) language = piece.trim().slice(0, 2).toLowerCase();
@@ -101,9 +102,8 @@ const fromXml = (xml: string): FeedItem[] => {
         piece = "";
       },
     },
-    { xmlMode: true, decodeEntities: true },
+    (bounded) => new Parser(bounded, { xmlMode: true, decodeEntities: true }).end(xml),
   );
-  parser.end(xml);
   path = [];
   return items;
 };

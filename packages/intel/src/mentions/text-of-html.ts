@@ -1,3 +1,4 @@
+import { readNested } from "@parapet/domain/read-nested";
 import { Parser } from "htmlparser2";
 
 const BREAKS = new Set(["br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "blockquote", "pre"]);
@@ -7,21 +8,23 @@ const SILENT = new Set(["script", "style", "template", "noscript"]);
 export const textOfHtml = (html: string): string => {
   let text = "";
   let silent = 0;
-  const parser = new Parser({
-    onopentag: (name) => {
+  const handlers = {
+    onopentag: (name: string) => {
       if (SILENT.has(name)) silent += 1;
       if (BREAKS.has(name)) text += "\n";
     },
-    ontext: (piece) => {
+    ontext: (piece: string) => {
       if (silent === 0) text += piece;
     },
-    onclosetag: (name) => {
+    onclosetag: (name: string) => {
       if (SILENT.has(name)) silent -= 1;
     },
-  });
-  parser.end(html);
+  };
+  readNested(handlers, (bounded) => new Parser(bounded).end(html));
   return text
     .replaceAll(/[ \t\u00a0]+/g, " ")
-    .replaceAll(/\s*\n\s*/g, "\n")
-    .trim();
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n");
 };

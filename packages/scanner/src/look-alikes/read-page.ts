@@ -1,3 +1,4 @@
+import { readNested } from "@parapet/domain/read-nested";
 import { Parser } from "htmlparser2";
 
 /** What a page shows and asks for. */
@@ -34,8 +35,8 @@ export const readPage = (html: string): PageFacts => {
   let generator: string | null = null;
   let asksPassword = false;
   let text = "";
-  const parser = new Parser({
-    onopentag(tag, attributes) {
+  const handlers = {
+    onopentag(tag: string, attributes: Record<string, string>) {
       if (structure.length < MAX_TAGS) structure.push(tag);
       if (UNSHOWN.has(tag)) hidden.push(tag);
       if (tag === "title") inTitle = true;
@@ -49,17 +50,16 @@ export const readPage = (html: string): PageFacts => {
       const address = attributes["src"] ?? attributes["href"] ?? attributes["action"];
       if (address && addresses.length < MAX_ADDRESSES) addresses.push(address);
     },
-    ontext(piece) {
+    ontext(piece: string) {
       if (inTitle) title += piece;
       else if (hidden.length === 0 && text.length < MAX_TEXT) text += ` ${piece}`;
     },
-    onclosetag(tag) {
+    onclosetag(tag: string) {
       if (tag === "title") inTitle = false;
       if (hidden.at(-1) === tag) hidden.pop();
     },
-  });
-  parser.write(html);
-  parser.end();
+  };
+  readNested(handlers, (bounded) => new Parser(bounded).end(html));
   return {
     title: tidy(title, 200),
     description: tidy(description, 400),

@@ -1,3 +1,4 @@
+import { readNested } from "@parapet/domain/read-nested";
 import { Parser } from "htmlparser2";
 
 export interface FormFacts {
@@ -70,9 +71,9 @@ export const htmlFacts = (html: string): HtmlFacts => {
     if (TOKEN_NAME.test(name) && value.length >= MIN_TOKEN_LENGTH) keep(tokens, name.slice(0, 100));
   };
 
-  const parser = new Parser(
+  readNested(
     {
-      onopentag(tag, attributes) {
+      onopentag(tag: string, attributes: Record<string, string>) {
         const loading = LOADING[tag];
         if (loading !== undefined && attributes[loading]) keep(loads, { tag, url: attributes[loading] });
         switch (tag) {
@@ -119,17 +120,17 @@ export const htmlFacts = (html: string): HtmlFacts => {
             break;
         }
       },
-      ontext(text) {
+      ontext(text: string) {
         if (inTitle && title.length < 300) title += text;
         if (inline !== null && inlineLength < MAX_TEXT) {
           inline.push(text);
           inlineLength += text.length;
         }
       },
-      oncomment(text) {
+      oncomment(text: string) {
         keep(comments, text.slice(0, 2000));
       },
-      onclosetag(tag) {
+      onclosetag(tag: string) {
         if (tag === "title") inTitle = false;
         if (tag === "form") openForm = null;
         if (tag === "script" && inline !== null) {
@@ -139,10 +140,8 @@ export const htmlFacts = (html: string): HtmlFacts => {
         }
       },
     },
-    { decodeEntities: true },
+    (bounded) => new Parser(bounded, { decodeEntities: true }).end(html),
   );
-  parser.write(html);
-  parser.end();
   return {
     title: title.replace(/\s+/g, " ").trim().slice(0, 300),
     description: (metas["description"] ?? metas["og:description"] ?? "").trim().slice(0, 500),

@@ -7,6 +7,7 @@ import { siteVisit } from "../../visit/site-visit.ts";
 import { toEvidence } from "../../web/evidence.ts";
 import { noListing } from "../../web/fixes.ts";
 import { foldersIn } from "../../web/linked-folders.ts";
+import { linksIn } from "../../web/listed-links.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 import { readHtml } from "../../web/read-html.ts";
 import { requestMany } from "../../web/request-many.ts";
@@ -53,8 +54,6 @@ const SENSITIVE =
 /** The titles servers give their listings; the links back to the parent folder make it certain. */
 const TITLES = [/^Index of \//i, /^Directory listing for \//i, /^Directory: \//i, /^Listing of /i, / - \/[^<]{0,200}$/];
 
-const ANCHOR =
-  /<a\s[^>]{0,300}?href=["']?([^"'\s>]{1,400})["']?[^>]{0,300}>\s{0,40}(?:<[^>]{1,200}>\s{0,40}){0,3}([^<]{1,300})/gi;
 /** What stands beside the names: rights of a file, or a date with a size. */
 const ROWS =
   /(?:^|[\s>])[-dl](?:[r-][w-][xsStT-]){3}\s|\b(?:\d{4}-\d\d-\d\d|\d{1,2}[-/ ](?:\d\d|[A-Z][a-z]{2})[-/ ]\d{4}|[A-Z][a-z]{2} [ \d]\d) [\s\S]{0,60}?\d/;
@@ -87,7 +86,7 @@ const plainList = (response: HttpResponse): string[] | null => {
   const text = response.body.subarray(0, 65_536).toString("utf8");
   if (FOR_PEOPLE.test(text) || !ROWS.test(text.replace(/<[^>]{0,400}>/g, " "))) return null;
   const here = new URL(response.url).pathname;
-  const anchors = [...text.matchAll(ANCHOR)].map(([, href = "", shown = ""]) => ({ href, shown: shown.trim() }));
+  const anchors = linksIn(text);
   const named = anchors.filter(({ href, shown }) => {
     const url = URL.parse(href, response.url);
     if (url === null || url.origin !== new URL(response.url).origin) return false;
