@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { deliver } from "../commands/deliver.ts";
+import { pollTickets } from "../commands/poll-tickets.ts";
 import { notifyTicketFor } from "../commands/tickets.ts";
 import { pollTicketsJob } from "../jobs/poll-tickets.ts";
 
@@ -188,6 +189,22 @@ describe.each([
     await report(finding, "resolved");
     await flush();
     expect([issueOf(key).category, (await shown(finding))?.state]).toEqual(["done", "closed"]);
+  });
+
+  test("a system that answers slowly is read for some seconds at a time, so that others are read too", async () => {
+    const tickets: Awaited<ReturnType<typeof made>>[] = [];
+    for (let n = 0; n < 6; n += 1) tickets.push(await made());
+    for (const { key } of tickets) issueOf(key).category = "done";
+    let answered = 0;
+    const slow = { ...it.services, now: () => new Date(it.clock.now().getTime() + (answered += 1) * 4_000) };
+    const done = async () =>
+      (await Promise.all(tickets.map(({ finding }) => shown(finding)))).filter((one) => one?.state === "done").length;
+    await pollTickets(slow, AbortSignal.timeout(60_000));
+    const first = await done();
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(6);
+    for (let n = 0; n < 6; n += 1) await poll();
+    expect(await done()).toBe(6);
   });
 
   test("verified here closes it there", async () => {
