@@ -46,22 +46,30 @@ export const within = <Result>(
     return work(tx);
   });
 
+/** Runs a part of a transaction without one of the reader's limits. */
+const lifting =
+  (limit: "parapet.domains" | "parapet.hidden") =>
+  async <Result>(tx: Kysely<Tables>, work: () => Promise<Result>): Promise<Result> => {
+    const { rows } = await sql<{ set: string | null }>`
+      select nullif(current_setting(${limit}, true), '') as set`.execute(tx);
+    const before = rows[0]?.set ?? null;
+    if (before === null) return work();
+    const put = (value: string) => sql`select set_config(${limit}, ${value}, true)`.execute(tx);
+    await put("");
+    // After an error the transaction ends, and the setting with it.
+    const result = await work();
+    await put(before);
+    return result;
+  };
+
 /**
  * Runs a part of a transaction that sees findings of hidden areas as well: what is counted, scored, labelled or removed for the
  * whole organization must not depend on who asks. What the part returns to the reader holds no finding of these areas.
  */
-export const overEveryArea = async <Result>(tx: Kysely<Tables>, work: () => Promise<Result>): Promise<Result> => {
-  const { rows } = await sql<{ hidden: string | null }>`
-    select nullif(current_setting('parapet.hidden', true), '') as hidden`.execute(tx);
-  const hidden = rows[0]?.hidden ?? null;
-  if (hidden === null) return work();
-  const hide = (value: string) => sql`select set_config('parapet.hidden', ${value}, true)`.execute(tx);
-  await hide("");
-  // After an error the transaction ends, and the setting with it.
-  const result = await work();
-  await hide(hidden);
-  return result;
-};
+export const overEveryArea = lifting("parapet.hidden");
+
+/** The same for domains: whether a reader sees all of an organization cannot be asked of what the reader sees. */
+export const overEveryDomain = lifting("parapet.domains");
 
 /** Objects that the rest of this transaction creates belong to this API key as well. */
 export const ownedByKey = async (tx: Kysely<Tables>, key: string): Promise<void> => {

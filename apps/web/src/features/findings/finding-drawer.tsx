@@ -167,7 +167,7 @@ export const FindingDrawer = ({ id, row, onClose, onPrevious = null, onNext = nu
             {[
               t("drawer.firstSeen", { day: day(shown.first_seen) }),
               t("drawer.lastSeen", { day: day(shown.last_seen) }),
-              ...(data === undefined ? [] : [t("drawer.points", { points: data.points })]),
+              ...(data === undefined || data.points === null ? [] : [t("drawer.points", { points: data.points })]),
             ].join(" · ")}
           </p>
           {shown.cve !== null && (

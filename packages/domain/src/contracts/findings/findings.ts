@@ -164,7 +164,8 @@ export const readFinding = endpoint(findings.calls.readFinding, {
   reply: z.object({
     data: Finding.extend({
       history: z.array(FindingEvent),
-      points: z.number(),
+      /** Points that it costs the score; null: the reader may not see scores. */
+      points: z.number().nullable(),
       /** The first version without the CVE, on the installed release branch; null where the CVE's ranges name none. */
       fixed_version: z.string().nullable(),
       /** What the CVE database holds of the finding's CVE; null without a CVE, or while the database lacks it. */

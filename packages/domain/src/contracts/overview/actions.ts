@@ -68,11 +68,17 @@ export const Action = z.object({
 });
 export type Action = z.infer<typeof Action>;
 
+/** As it is listed to readers of findings, who need not see scores. */
+const ListedAction = Action.extend({
+  /** Null: the reader may not see scores. */
+  points: Action.shape.points.nullable(),
+});
+
 export const listActions = endpoint(overview.calls.listActions, {
   summary: "List remediation actions: open findings grouped by fix, by priority, with the score gain of each",
   query: PageQuery.extend({ domain: DomainName.optional() }),
-  reply: Page(Action).extend({
-    /** Points gained by the first three actions together; areas saturate, so it is not the sum of the three. */
-    top_three_points: z.number(),
+  reply: Page(ListedAction).extend({
+    /** Points gained by the first three actions together; areas saturate, so it is not the sum of the three. Null as `points` is. */
+    top_three_points: z.number().nullable(),
   }),
 });

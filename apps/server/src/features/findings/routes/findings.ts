@@ -3,7 +3,7 @@ import { countFindings, listFindingHistory, readFindings, statusAuthors } from "
 import { hostAddresses } from "@parapet/db/queries/inventory";
 import { organizationInScope } from "@parapet/db/queries/organizations";
 import { newestScan } from "@parapet/db/queries/scans";
-import { areasNotExported, hiddenAreas } from "@parapet/domain/access";
+import { areasNotExported, hiddenAreas, readsScores } from "@parapet/domain/access";
 import {
   changeFinding,
   exportFindings,
@@ -102,13 +102,16 @@ const readFindingRoute: Route<Given> = (app, services) =>
     const org = row.org_id as OrgId;
     await enterClient({ db, actor, from }, org, services.now());
     const history = await listFindingHistory(db, org, params.id);
-    const kinds = await weighFindings(db, { org, domain: row.domain }, services.now());
+    const lost = async () => {
+      const kinds = await weighFindings(db, { org, domain: row.domain }, services.now());
+      return (await lostBy(db, { org, domain: row.domain }, kinds, row)) / 100;
+    };
     const of = { org, domain: row.domain, state: "verified" } as const;
     const [shown = row] = await showLogins(services, db, actor, of, [row]);
     return {
       data: {
         ...toFinding(shown, locale, await newsOf(db, org, row.domain, services.now())),
-        points: (await lostBy(db, { org, domain: row.domain }, kinds, row)) / 100,
+        points: readsScores(actor) ? await lost() : null,
         why_mine: await whyMine(db, row),
         ...(await findVulnerability(db, row)),
         history: history.map(({ reset_on, responsible, ...event }) => ({

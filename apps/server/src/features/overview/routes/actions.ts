@@ -1,3 +1,4 @@
+import { readsScores } from "@parapet/domain/access";
 import { listActions } from "@parapet/domain/contracts/overview";
 import { pagination } from "@parapet/domain/contracts/page";
 import type { FastifyInstance } from "fastify";
@@ -15,14 +16,16 @@ export const actionRoutes = (app: FastifyInstance, services: RouteServices): voi
     const reader = toReportReader(actor);
     const { actions, topGain } = await readPriorities(db, found, services.now(), isOutside(reader.hidden));
     const offset = (query.page - 1) * query.page_size;
+    const described = await describeActions(db, found, actions.slice(offset, offset + query.page_size), {
+      locale,
+      now: services.now(),
+      seesTickets: reader.seesTickets,
+    });
+    const isScored = readsScores(actor);
     return {
-      data: await describeActions(db, found, actions.slice(offset, offset + query.page_size), {
-        locale,
-        now: services.now(),
-        seesTickets: reader.seesTickets,
-      }),
+      data: isScored ? described : described.map((action) => ({ ...action, points: null })),
       pagination: pagination(actions.length, query),
-      top_three_points: topGain / 100,
+      top_three_points: isScored ? topGain / 100 : null,
     };
   });
 };

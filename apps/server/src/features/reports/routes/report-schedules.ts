@@ -10,6 +10,7 @@ import {
   schedulesPage,
 } from "@parapet/db/queries/reports";
 import { domainsOfOrganizations } from "@parapet/db/queries/verification";
+import { overEveryDomain } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import {
@@ -96,8 +97,8 @@ const known = async (
 };
 
 const readsAll = async (db: Db, actor: Actor, row: ScheduleRow): Promise<boolean> => {
-  const domains =
-    row.domains.length > 0 ? row.domains : (await domainsOfOrganizations(db, [row.org_id])).map(({ domain }) => domain);
+  const all = () => domainsOfOrganizations(db, [row.org_id]);
+  const domains = row.domains.length > 0 ? row.domains : (await overEveryDomain(db, all)).map(({ domain }) => domain);
   return mayReadReports(actor, row.org_id, domains);
 };
 
