@@ -10,7 +10,6 @@ export interface AskedCheckout {
   readonly idempotencyKey: string;
 }
 
-/** An event as the provider lists and delivers it. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -337,7 +336,6 @@ export class PaymentLedger {
     return this.#event("charge.dispute.closed", at, this.#disputeObject(id, status));
   }
 
-  /** Payments of invoices, by either side. */
   invoicePayments(by: { invoice: string | undefined; intent: string | undefined }): object[] {
     return this.payments
       .filter(({ invoice, intent }) => invoice !== null && (invoice === by.invoice || intent === by.intent))

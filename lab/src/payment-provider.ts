@@ -47,7 +47,6 @@ const read = async (incoming: IncomingMessage): Promise<string> => {
   return Buffer.concat(pieces).toString("utf8");
 };
 
-/** Starts it on loopback. */
 export const startPaymentProvider = async (now: () => Date = () => new Date()): Promise<PaymentProvider> => {
   const secretKey = name("sk");
   const webhookSecret = name("whsec");

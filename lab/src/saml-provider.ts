@@ -14,7 +14,6 @@ import { encrypt } from "xml-encryption";
 import { listenTcp } from "./bind.ts";
 import { wrapSignature, type WrappedParts, type Wrapping } from "./saml-wrapping.ts";
 
-/** A person at the provider. */
 export interface SamlPerson {
   readonly nameId?: string;
   readonly format?: string;
@@ -132,7 +131,6 @@ const encryptAsync = promisify(encrypt) as (xml: string, options: object) => Pro
 
 const pageOf = (body: string): string => `<!doctype html><meta charset="utf-8"><title>Lab IdP</title>${body}`;
 
-/** The page by which a browser sends the form. */
 const formPage = ({ action, SAMLResponse, RelayState }: SamlForm): string =>
   pageOf(`<form method="post" action="${escaped(action)}">
 <input type="hidden" name="SAMLResponse" value="${SAMLResponse}">

@@ -9,7 +9,6 @@ export interface GoogleProjects {
   readonly projects: Map<string, GoogleProject>;
   readonly clientEmail: string;
   readonly keyId: string;
-  /** The key file of the service account. */
   readonly keyFile: string;
   readonly publicKey: KeyObject;
   /** Permissions that no role gives, such as `dns.managedZones.list`. */

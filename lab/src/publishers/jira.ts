@@ -1,6 +1,5 @@
 import { jsonAnswer, type Publisher, type PublisherAnswer, type PublisherRequest } from "./publisher.ts";
 
-/** The credentials that the lab's Jira knows. */
 export const JIRA = { account: "bot@acme.test", token: "lab-api-token-of-jira", project: "SEC", type: "Task" } as const;
 
 interface Issue {

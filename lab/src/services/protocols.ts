@@ -80,7 +80,6 @@ export const PROTOCOLS = {
   zookeeper: serveZookeeper,
 } satisfies Record<string, (plan: never) => Protocol>;
 
-/** Every protocol the lab speaks in datagrams. */
 export const DATAGRAM_PROTOCOLS = {
   ipmi: serveIpmi,
   netbios: serveNetbios,

@@ -1,6 +1,5 @@
 import type { ListingAnswer } from "./site-plan.ts";
 
-/** An ordinary page with a title and some text. */
 export const page = (title: string, body: string, head = ""): string =>
   `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${title}</title>${head}</head>\n<body>\n${body}\n</body>\n</html>\n`;
 

@@ -25,7 +25,6 @@ const escapeText = (text: string): string => {
 const arrayLiteral = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`).join(",")}}`;
 
-/** One cell in COPY's text format. */
 export const copyCell = (cell: Cell): string => {
   if (cell === null) return "\\N";
   if (typeof cell === "string") return escapeText(cell);

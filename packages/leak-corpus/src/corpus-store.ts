@@ -15,7 +15,6 @@ import type { StorableRecords, StoredBlock } from "./storable-records.ts";
  * copies; a record is deleted by the annual purge and in no other way.
  */
 export interface LeakStore {
-  /** Stores the new records of a batch and returns their number. */
   put(pool: pg.Pool, purgeYear: number, records: StorableRecords): Promise<number>;
   /** The purge years with records. */
   years(db: Db): Promise<number[]>;
@@ -72,7 +71,6 @@ export interface IndicatorStore {
   ): Promise<ChangedIoc[]>;
   /** The number of values that each pair of feeds shares; a feed paired with itself gives its size. */
   overlap(db: Db): Promise<{ a: string; b: string; shared: number }[]>;
-  /** Indicators of services on these addresses, by address. */
   onAddresses(db: Db, addresses: readonly string[]): Promise<Map<string, KnownIoc[]>>;
   /** URLs on these names or their subdomains, by name, the latest first. */
   onNames(db: Db, names: readonly string[]): Promise<Map<string, KnownIoc[]>>;

@@ -18,7 +18,6 @@ export interface LeakRecord {
   readonly machine: string | null;
 }
 
-/** The host of a record's URL, when there is one. */
 export const readSite = ({ url }: Pick<LeakRecord, "url">): string | null => (url === null ? null : readHost(url));
 
 /** What makes two records duplicates: JSON of login, host and secret. */

@@ -30,7 +30,6 @@ export interface BrowsingUsage {
   readonly bytesReceived: number;
   readonly connections: number;
   readonly hosts: readonly string[];
-  /** Connections that were refused or failed, with the reason. */
   readonly refusals: readonly { readonly host: string; readonly port: number; readonly reason: BlindReason }[];
   /** A limit was reached: the rest of the page was not loaded. */
   readonly isCut: boolean;
@@ -90,7 +89,6 @@ const newVisit = (url: string | null): Visit => {
 
 const unbracketed = (host: string): string => host.replace(/^\[(.*)\]$/, "$1");
 
-/** Host and port of a CONNECT request. */
 const authorityOf = (text: string): { host: string; port: number } | null => {
   const [, host, port] = /^(\[[0-9a-f:.]+\]|[^\s:/@[\]]+):(\d{1,5})$/i.exec(text) ?? [];
   return host === undefined ? null : { host: unbracketed(host), port: Number(port) };

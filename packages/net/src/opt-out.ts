@@ -13,7 +13,6 @@ export interface OptOutEntry {
 
 const normal = (name: string): string => name.trim().toLowerCase().replace(/\.$/, "");
 
-/** Compiles a list of opt-outs. */
 export const createOptOut = (entries: Iterable<string | OptOutEntry>): OptOut => {
   const names = new Map<string, readonly string[]>();
   const ranges: string[] = [];

@@ -157,7 +157,6 @@ export interface SeenTechnology {
   readonly supportedFrom: string | null;
 }
 
-/** A finding as an earlier run stored it. */
 export interface EarlierFinding {
   readonly check: string;
   readonly outcome: string;

@@ -441,7 +441,6 @@ const kmsOf = (read: (name: KmsNames) => string | undefined, mistakes: string[])
   return { key, previous: previous ?? null, credentialsFile, url: address ?? null };
 };
 
-/** Reads and checks the whole environment. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const mistakes = unknownVariables(environment);
   const read = <Name extends keyof typeof SETTINGS>(

@@ -49,7 +49,6 @@ const openLog = ({ mode, logLevel, dataDir }: Config): Logger => {
   return pino(options, pino.destination({ dest: openSync(join(dataDir, "logs", "parapet.log"), "a"), sync: false }));
 };
 
-/** The embedded cluster, or the outside one that DATABASE_URL names. */
 export const openDatabaseServer = async (config: Config): Promise<{ url: string; cluster: Cluster | null }> => {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, cluster: null };
   const cluster = await openCluster(join(config.dataDir, "postgres"));

@@ -17,7 +17,6 @@ void checkSession().then(() => {
 
 export const meta = dashboardMeta;
 
-/** The frame of the dashboard. */
 export default function DashboardLayout() {
   return (
     // The content policy admits no style element that a script writes.

@@ -39,7 +39,6 @@ type CallInput<Name extends CallName> =
 /** What a call answers. The server holds every answer to its contract before it is sent. */
 export type Reply<Name extends CallName> = z.output<Api[Name]["reply"]>;
 
-/** What the body of a contract may be given as. */
 export type RequestBody<E> = E extends Endpoint<z.ZodType, z.ZodType, infer Body> ? z.input<Body> : never;
 
 interface Loose {
@@ -211,13 +210,11 @@ export const callForEvents = async <Name extends CallName>(
   return response;
 };
 
-/** Makes a call whose body is a file. */
 export const callWithFile = async <Name extends CallName>(
   name: Name,
   input: CallInput<Name> & { readonly file: Blob; readonly headers?: Readonly<Record<string, string>> },
 ): Promise<Reply<Name>> => read(name, await answered(name, input as Loose));
 
-/** Makes a call that answers a file. */
 export const callForFile = async <Name extends CallName>(name: Name, ...[input]: Rest<Name>): Promise<Blob> => {
   const fetchFile = async (): Promise<Blob> => {
     const response = await answered(name, (input ?? {}) as Loose);

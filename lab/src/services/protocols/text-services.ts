@@ -130,7 +130,6 @@ export const serveSip =
     onFrames(stream, endOfHeaders, (frame) => stream.write(sipReply(frame.toString("latin1"), server)));
   };
 
-/** The answer to one SIP request, over any transport. */
 export const sipReply = (request: string, server: string): string => {
   const copied = ["Via", "From", "To", "Call-ID", "CSeq"].flatMap((name) => {
     const value = new RegExp(`^${name}\\s*:\\s*(.*)$`, "im").exec(request)?.[1]?.trim();

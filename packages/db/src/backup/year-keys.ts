@@ -36,7 +36,6 @@ export const installationKeyIn = async (client: pg.ClientBase): Promise<Wrapping
   return rows[0] ?? null;
 };
 
-/** The keys of purge years as they are now. */
 export const readYearKeys = async (ownerUrl: string): Promise<YearKey[]> => {
   const client = await connectedClient(ownerUrl, { work: "maintenance", applicationName: "parapet-backup" });
   try {

@@ -121,7 +121,6 @@ const WITHOUT_LICENCE: ReadonlySet<Permission> = new Set<Permission>([
 
 export const worksWithoutLicence = (permission: Permission): boolean => WITHOUT_LICENCE.has(permission);
 
-/** What a temporary password may do before it is changed. */
 export const worksBeforePasswordChange = (permission: Permission): boolean =>
   permission === "account:own" || permission === "roles:read";
 

@@ -16,7 +16,6 @@ export const AlertEvent = z.object({
   finding: z.string().optional(),
   /** The place, from 0, of the action that closes the finding, when the alert was raised. */
   place: z.number().int().nonnegative().optional(),
-  /** The area of the finding, whose page shows it. */
   area: z.enum(FINDING_AREAS).optional(),
   check: z.string().optional(),
   outcome: z.string().optional(),

@@ -31,7 +31,6 @@ export const ALERT_TYPES = [
 
 export type AlertType = (typeof ALERT_TYPES)[number];
 
-/** Which toggle does a new finding of this area belong to? */
 export const TYPE_OF_AREA: Readonly<Record<FindingArea, AlertType>> = {
   "leaked-credentials": "new_leaked_password",
   "company-exposed-ports": "new_vulnerabilities",

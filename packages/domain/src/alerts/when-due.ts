@@ -22,7 +22,6 @@ const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 /** A week and a day: the clock changes within it at most once, by at most two hours. */
 const MAX_HOURS = 8 * 24;
 
-/** Is this a time zone the runtime knows? */
 export const isTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });

@@ -24,7 +24,6 @@ export interface ChannelMessage {
   readonly severity: Severity | null;
   /** In the reader's language. */
   readonly words: MessageWords;
-  /** The same as a program reads it. */
   readonly event: object;
 }
 

@@ -12,7 +12,6 @@ export type ChannelField = (typeof CHANNELS)[number]["field"];
 
 export const CHANNEL_KINDS = CHANNELS.map(({ id }) => id) as [ChannelKind, ...ChannelKind[]];
 
-/** Those that reports are announced in. */
 export const REPORT_CHANNEL_KINDS = CHANNELS.flatMap(({ id, takesReports }) => (takesReports ? [id] : [])) as [
   ChannelKind,
   ...ChannelKind[],

@@ -35,7 +35,6 @@ const answerOf = (evidence: readonly CheckEvidence[]): ControlAnswer => {
   return applicable.length > 0 && applicable.every(({ share }) => share === 1) ? "for" : "not-assessed";
 };
 
-/** The checks that can speak against each control of a framework. */
 export const checksByControl = (framework: Framework, mapping: MappedChecks): ReadonlyMap<string, readonly string[]> =>
   new Map(
     framework.controls.map(({ id }) => [

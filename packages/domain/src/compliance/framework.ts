@@ -12,7 +12,6 @@ export const FRAMEWORK_IDS = [
 ] as const;
 export type FrameworkId = (typeof FRAMEWORK_IDS)[number];
 
-/** The controls, by framework, that a finding is evidence against. */
 export type ControlMapping = Readonly<Partial<Record<FrameworkId, readonly string[]>>>;
 
 /** One requirement of a framework, under the number its publisher gave it. */

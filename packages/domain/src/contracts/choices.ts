@@ -189,7 +189,6 @@ export const LONGEST_ASSET_NOTE = 4_000;
 /** Larger files are imported on the server itself: `parapet import`. */
 export const MAX_UPLOAD_BYTES = 4 * 1024 ** 3;
 
-/** Files of leaks and mentions that an operator may upload. */
 export const LEAK_UPLOAD_KINDS = ["combolist", "breach-csv", "stealer-logs", "market-listings", "mentions"] as const;
 
 /** Files of vulnerabilities and indicators that an operator may upload, named like the feeds that read them. */

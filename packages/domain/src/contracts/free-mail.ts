@@ -13,5 +13,4 @@ const FREE_MAIL: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Is this domain a free email provider? */
 export const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain);

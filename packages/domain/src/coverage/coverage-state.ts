@@ -7,18 +7,6 @@
 export const COVERAGE_STATES = ["assessed", "no-findings", "not-assessed", "no-source", "not-in-plan"] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
-/** Why an area is not assessed, besides the reasons of a scan (`timeout`, `blocked`, `plan-limit` …), which are passed on. */
-export const COVERAGE_REASONS = [
-  "never-scanned",
-  "passive-scan-only",
-  "skipped",
-  "host-not-found",
-  "stale",
-  "source-failed",
-  "no-vips",
-  "not-permitted",
-] as const;
-
 const MONITORED: ReadonlySet<CoverageState> = new Set<CoverageState>(["assessed", "no-findings"]);
 
 /** Does this area count as assessed when areas are counted ("6 of 12 areas")? */

@@ -4,7 +4,6 @@ export const namesAbove = (name: string): string[] => {
   return labels.map((_, from) => labels.slice(from).join("."));
 };
 
-/** Is this name the other one or below it? */
 export const isWithin = (name: string, above: string): boolean => name === above || name.endsWith(`.${above}`);
 
 /** Does one of the two names contain the other, so that what happens to one concerns the other's owner? */

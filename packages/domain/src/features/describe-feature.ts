@@ -55,7 +55,6 @@ export interface FeatureDescription {
   readonly pages: readonly PageDescription[];
   /** What it writes into the audit log. */
   readonly audits: readonly string[];
-  /** The scopes of API keys, each a bundle of permissions. */
   readonly keyScopes?: Readonly<Record<string, readonly Permission[]>>;
   /** The topics that it announces, and those that its jobs react to. */
   readonly publishes?: readonly string[];

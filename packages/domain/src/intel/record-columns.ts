@@ -21,7 +21,6 @@ export interface RecordColumns {
 
 const ASCII = new TextDecoder("ascii");
 
-/** One of the records, as text. */
 export const recordAt = (
   { bytes, starts, hosts, logins, secrets, ends }: RecordColumns,
   n: number,

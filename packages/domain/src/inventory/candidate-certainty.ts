@@ -46,7 +46,6 @@ const SHARED_BY_STRANGERS: ReadonlySet<EvidenceKind> = new Set<EvidenceKind>([
 interface Certainty {
   readonly certainty: CandidateCertainty;
   readonly points: number;
-  /** The strongest evidence. */
   readonly reason: EvidenceKind;
 }
 

@@ -58,7 +58,6 @@ const union = (a: readonly string[], b: readonly string[]): string[] => [...new 
 export interface InventoryRun {
   /** Would this run have observed the asset at this place, if it were still there? */
   readonly assessedPlace: (place: string, kind: AssetKind) => boolean;
-  /** The same for an asset as a whole. */
   readonly assessed: (asset: StoredAsset) => boolean;
   /** The product behind a service was not identified this time: what was known of it stays. */
   readonly identified: (asset: AssetObservation) => boolean;

@@ -1,6 +1,5 @@
 import { DAY_MS } from "../durations.ts";
 
-/** One all-day event of a calendar feed. */
 export interface CalendarEvent {
   /** Stays the same as long as the event does, so that programs update it instead of adding another. */
   readonly uid: string;

@@ -1,4 +1,3 @@
-/** A certificate as the logs have it. */
 export interface LoggedCertificate {
   readonly entry: number;
   readonly issuer: string;

@@ -5,7 +5,6 @@ import { OFFER_WORDS } from "@parapet/words/messages/billing/offers/words";
 import { PLANS } from "./catalogue.ts";
 import { type AddOnKind, type Offer, countUnits } from "./offer.ts";
 
-/** The name of an add-on with its number of units. */
 export const addOnName = (locale: Locale, kind: AddOnKind, count: number): string =>
   formatText(locale, OFFER_WORDS[locale][kind], { count });
 

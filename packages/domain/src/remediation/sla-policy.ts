@@ -79,7 +79,6 @@ const startOfDay = (day: string, timeZone: string): Date => {
   return new Date(at);
 };
 
-/** The last second of a calendar day in a time zone. */
 export const endOfDay = (day: string, timeZone: string): Date =>
   new Date(startOfDay(plusDays(day, 1), timeZone).getTime() - 1000);
 

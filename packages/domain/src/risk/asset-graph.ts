@@ -11,7 +11,6 @@ export interface AssetNode {
   readonly parent: number | null;
   /** The worst finding on it or below it. */
   readonly worst: Severity | null;
-  /** Findings on it and below it. */
   readonly findings: number;
   readonly id: string | null;
   readonly area: FindingArea | null;

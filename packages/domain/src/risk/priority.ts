@@ -91,7 +91,6 @@ const PEOPLE: ReadonlySet<FindingArea> = new Set([
 
 type Fixed = Pick<FindingsAlike, "check" | "outcome" | "product" | "version">;
 
-/** Is a finding settled by an upgrade of its product? */
 export const isUpgrade = ({ check, product }: Pick<Fixed, "check" | "product">): boolean =>
   product !== null && SETTLED_BY_UPGRADE.has(check);
 

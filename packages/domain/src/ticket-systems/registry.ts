@@ -1,7 +1,6 @@
 import { jiraCloud, jiraDataCenter } from "./jira.ts";
 import { signedEvents } from "./signed-events.ts";
 
-/** Systems that are called through their own API. */
 export const API_TICKET_SYSTEMS = [jiraCloud, jiraDataCenter] as const;
 
 /** Every kind of ticket system there is, in the order of the form. */

@@ -2,7 +2,6 @@ import type { Locale } from "@parapet/words/locale";
 
 import type { WebDestination } from "../channels/destination.ts";
 
-/** What happened to a ticket here. */
 export interface TicketMessage {
   /** The same at every attempt. */
   readonly id: string;

@@ -18,7 +18,6 @@ export interface TicketText {
 
 const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
 
-/** What is written into a new ticket. */
 export const ticketText = ({ finding, note, locale, link }: TicketMessage): TicketText => {
   const words = OUTGOING_TICKET_WORDS[locale];
   const facts =

@@ -61,9 +61,7 @@ const hostOf = (service: AwsService, region: string): string =>
   service === "route53" || service === "cloudfront" ? `${service}.amazonaws.com` : `${service}.${region}.amazonaws.com`;
 
 interface AwsClient {
-  /** A call of a service whose parameters are a form. */
   query(service: AwsService, region: string, action: string, parameters?: Record<string, string>): Promise<XmlElement>;
-  /** A call of a service whose parameters are the address. */
   get(service: AwsService, action: string, path: string, parameters?: Record<string, string>): Promise<XmlElement>;
   /** The list of buckets, of which S3 has one for all regions. */
   buckets(parameters: Record<string, string>): Promise<XmlElement>;

@@ -69,7 +69,6 @@ export const labelledLine = (line: string): { field: Field; value: string } | nu
   return field === null ? null : { field, value: line.slice(at + 1).trim() };
 };
 
-/** A login of a block, with the line it begins on. */
 export interface BlockLogin extends RawLogin {
   readonly line: number;
   readonly software: string | null;

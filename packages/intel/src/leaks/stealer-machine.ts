@@ -125,7 +125,6 @@ export const detectFamily = (
   return { family: "Unknown", certainty: 0 };
 };
 
-/** What the system file of a log says about its machine. */
 export const readSystemFile = (text: string, of: { family: string; certainty: number }): StealerMachine => {
   const found: Partial<Record<Key, string>> = {};
   const antivirus: string[] = [];

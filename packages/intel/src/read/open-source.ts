@@ -83,6 +83,5 @@ export async function* filesUnder(path: string): AsyncGenerator<string> {
   yield* names.toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** Opens a file, unpacking it when it is gzip. */
 export const openFile = (path: string): OpenSource =>
   openBytes(path, createReadStream(path, { highWaterMark: CHUNK_BYTES }));

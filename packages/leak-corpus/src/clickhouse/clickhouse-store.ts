@@ -4,7 +4,6 @@ import { clickhouseIndicators, INDICATOR_TABLES } from "./indicator-tables.ts";
 import { clickhouseLeaks, LEAK_TABLES } from "./leak-tables.ts";
 import { clickhouseMentions, MENTION_TABLES } from "./mention-tables.ts";
 
-/** Every table of the store. */
 export const CLICKHOUSE_TABLES = [...LEAK_TABLES, ...MENTION_TABLES, ...INDICATOR_TABLES] as const;
 
 /** The corpora in ClickHouse, each in tables of its own. */

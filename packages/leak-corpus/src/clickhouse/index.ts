@@ -1,4 +1,3 @@
-/** The corpora in ClickHouse. */
 export { openClickHouse, reachClickHouse } from "./clickhouse.ts";
 export { clickhouseStore } from "./clickhouse-store.ts";
 export { moveToClickHouse } from "./move-to-clickhouse.ts";

@@ -2,7 +2,6 @@ import { type Sighting, sightingExpiry, type StagedIoc } from "@parapet/db/queri
 
 import type { ChangedIoc } from "../corpus-store.ts";
 
-/** A sighting in canonical order of its fields. */
 const canonical = (said: Sighting): string =>
   JSON.stringify(
     Object.entries(said)

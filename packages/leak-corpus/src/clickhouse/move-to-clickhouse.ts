@@ -22,7 +22,6 @@ interface HashRow {
   readonly tags: Buffer;
 }
 
-/** The records of a bucket. */
 const recordsIn = (rows: readonly HashRow[]): { id: string; purgeYear: number }[] =>
   rows.flatMap(({ bucket, purge_year: purgeYear, tags }) =>
     Array.from({ length: tags.length / HASH_BYTES }, (_, n) => ({

@@ -25,7 +25,6 @@ export interface ImportTarget {
 export interface BatchTarget {
   /** Resolves once the records are hashed, with the buffer for reuse. */
   add(records: PackedRecords): Promise<ArrayBuffer | undefined>;
-  /** Stores the new records and returns their number. */
   store(purgeYear: number): Promise<number>;
   close(): Promise<void>;
 }

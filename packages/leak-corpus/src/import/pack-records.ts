@@ -10,7 +10,6 @@ const IDENTITY_BYTES = 384 * 1024;
 const ROW_BYTES = 640 * 1024;
 const PASSWORD_BYTES = 128 * 1024;
 
-/** Purpose of the keyed hashes of passwords. */
 export const PASSWORD_PURPOSE = "leak-password";
 
 /** Records serialized into one buffer, which is transferred to the worker and back for reuse. */
@@ -35,7 +34,6 @@ export const viewColumns = (buffer: ArrayBuffer) => {
     /** Tags of the login's domain and of the site; negative where there is none. */
     logins: take(Float64Array, CHUNK_RECORDS, 8),
     hosts: take(Float64Array, CHUNK_RECORDS, 8),
-    /** Index of each record's source in the list of sources. */
     sources: take(Uint32Array, CHUNK_RECORDS, 4),
     identityEnds: take(Uint32Array, CHUNK_RECORDS, 4),
     rowEnds: take(Uint32Array, CHUNK_RECORDS, 4),
@@ -85,7 +83,6 @@ const quote = (from: Uint8Array, start: number, end: number, to: Uint8Array, off
   return at + 1;
 };
 
-/** Appends texts to a column of a chunk. */
 const openTextColumn = (bytes: Uint8Array, ends: Uint32Array) => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let size = 0;
@@ -215,7 +212,6 @@ export const openPacker = ({ pool }: { readonly pool: ArrayBuffer[] }) => {
       count = 0;
       return packed;
     },
-    /** Returns the unused buffer to the pool. */
     close: (): void => void pool.push(chunk.buffer),
   };
 };

@@ -57,7 +57,6 @@ export const packNames = (entries: readonly NameEntry[]): PackedBuckets =>
     records: Int32Array.from(entries, ({ records }) => records),
   });
 
-/** The name entry at this offset of a row. */
 export const nameEntryAt = (entries: Buffer, at: number): NameEntry => ({
   tag: entries.readUIntBE(at, TAG_BYTES),
   block: entries.readUIntBE(at + 6, 6),

@@ -44,7 +44,6 @@ export interface RecordHashes {
 export interface BloomFilter {
   /** All hashes up to this row of `leak_hash` are in it. */
   through: number;
-  /** Adds one hash. */
   add(bucket: number, high: number, low: number): void;
   /** Reports the indexes of the hashes that it may contain, and adds all of them. */
   testAndAdd(hashes: RecordHashes, onHit: (index: number) => void): void;

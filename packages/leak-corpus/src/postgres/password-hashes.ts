@@ -10,7 +10,6 @@ export const PASSWORD_BYTES = 6;
 export const passwordsInsert = (purgeYear: number, passwords: PackedBuckets) =>
   bucketsInsert("leaked_password", "tags", purgeYear, passwords);
 
-/** The packed hashes of a bucket, of one purge year. */
 export const passwordsIn = async (db: Db, bucket: number, purgeYear: number): Promise<Buffer[]> => {
   const { rows } = await sql<{ tags: Buffer }>`
     select tags from leaked_password where bucket = ${bucket} and purge_year = ${purgeYear}`.execute(db);

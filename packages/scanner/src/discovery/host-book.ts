@@ -16,7 +16,6 @@ export interface DiscoveredHost extends ResolvedHost {
   readonly host: string;
   /** The answer is what the zone answers to every name: the name may be real, the host is not its own. */
   readonly wildcard: boolean;
-  /** Every source that named it. */
   readonly sources: readonly string[];
   /** From the domain to this host. */
   readonly path: readonly DiscoveryStep[];

@@ -9,7 +9,6 @@ export const cleanName = (text: string): string | null => {
   return name.split(".").every((label) => /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/.test(label)) ? name : null;
 };
 
-/** Is the name the domain itself or below it? */
 export const isUnder = (name: string, domain: string): boolean => name === domain || name.endsWith(`.${domain}`);
 
 /** Every name under the domain that a text mentions: addresses, policies, scripts. */

@@ -18,7 +18,6 @@ import {
 import { rules } from "./own/rules.ts";
 import { sshBanners } from "./own/ssh-banners.ts";
 
-/** What definitions of products say of banners. */
 const productBanners = PRODUCTS.flatMap(({ banners, vendor, product, cpe, part, recordings }) =>
   banners.flatMap(({ match, pattern }) =>
     rules(match, [

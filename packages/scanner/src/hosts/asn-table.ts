@@ -43,7 +43,6 @@ class Cursor {
   constructor(bytes: Buffer) {
     this.bytes = bytes;
   }
-  /** A decimal number up to the next comma. */
   decimal(): number {
     let value = 0;
     for (let byte = this.bytes[this.at]; byte !== COMMA && byte !== undefined; byte = this.bytes[this.at]) {

@@ -13,7 +13,6 @@ import { type NameObservation, createNameResolver } from "./resolve-look-alike.t
 import { pageSimilarity } from "./similarity.ts";
 import { type SiteObservation, visitSite } from "./visit-site.ts";
 
-/** Everything seen about one look-alike. */
 export interface LookAlikeObservation extends LookAlike {
   readonly name: NameObservation;
   /** Null where no one listens or the name is free. */

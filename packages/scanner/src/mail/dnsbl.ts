@@ -3,7 +3,6 @@ import type { Dns } from "@parapet/net/net";
 import { type Asked, ask } from "./ask.ts";
 import { addressBytes, reverseName } from "./ip-address.ts";
 
-/** A block list that is asked over DNS. */
 export interface BlockList {
   readonly id: string;
   readonly zone: string;

@@ -11,7 +11,6 @@ export interface PortTarget {
   readonly aliases?: readonly string[];
 }
 
-/** The ports of one address, and the hosts that live there. */
 export interface AddressPorts extends HostPorts {
   readonly hosts: readonly string[];
   /** The CDN or shield that the address belongs to; only its web ports were asked. */

@@ -52,12 +52,10 @@ const Page = z.strictObject({
 const Recording = z.strictObject({
   is: z.enum(["affected", "fixed", "open", "closed", "look-alike"]),
   root: Page.optional(),
-  /** The page that the front page leads to. */
   landing: Page.optional(),
   answers: z.array(Page).optional(),
   /** The value that the banner patterns read, with its kind. */
   banner: z.tuple([z.string(), z.string()]).optional(),
-  /** The subject of the certificate. */
   certificate: z.string().optional(),
   version: z.string().nullable().optional(),
   unauthenticated: z.boolean().nullable().optional(),

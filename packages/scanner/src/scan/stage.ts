@@ -94,7 +94,6 @@ export interface ScanSettings extends CheckSettings {
   readonly accountAddresses?: readonly string[];
   /** Addresses that were accepted for this domain and that no account was seen to list lately: neither scanned nor gone. */
   readonly unlistedAddresses?: readonly string[];
-  /** Hosts that earlier runs found. */
   readonly earlierHosts?: readonly string[];
 }
 

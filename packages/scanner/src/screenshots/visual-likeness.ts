@@ -2,7 +2,6 @@ import { compareMarks, comparePages, shownShare } from "./perceptual-hash.ts";
 
 /** What a screenshot is compared by. Maps are base64 so that it can be stored and sent. */
 export interface VisualFingerprint {
-  /** The map of the page. */
   readonly page: string;
   readonly logo: { readonly map: string; readonly ratio: number } | null;
   readonly icon: string | null;

@@ -124,7 +124,6 @@ export const OFFERED_PORTS: ReadonlySet<number> = new Set([
 const withAuthentication = (port: number): string =>
   `# nginx.conf: authentication in front of the application\nlocation / {\n  auth_basic "restricted";\n  auth_basic_user_file /etc/nginx/htpasswd;\n  proxy_pass http://<internal address>:${port};\n}`;
 
-/** What says which program listens on a port. */
 const whoListens = (port: number, protocol: string): string =>
   `ss -lnp${protocol === "udp" ? "u" : "t"} 'sport = :${port}'`;
 

@@ -47,7 +47,6 @@ const SYSTEMS: Readonly<Record<string, TrackedDistribution>> = {
   "alpinelinux:alpine_linux": "alpine",
 };
 
-/** The release of the machine, from what its other services say. */
 const releaseOfMachine = (distribution: TrackedDistribution, alongside: readonly string[]): string | null => {
   const versions = alongside.flatMap((name) => {
     const cpe = parseCpe(name);

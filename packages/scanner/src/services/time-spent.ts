@@ -6,7 +6,6 @@ export interface TimeSpent {
   visit(): { begin(this: void): void; end(this: void): void };
 }
 
-/** How much time may be spent with one target? */
 export const createTimeSpent = (mostMs: number): TimeSpent => {
   const over = new AbortController();
   let usedMs = 0;

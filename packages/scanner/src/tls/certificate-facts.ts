@@ -95,7 +95,6 @@ const chainOf = ({ chain }: TlsObservation): ChainLink[] =>
     }
   });
 
-/** The facts of the certificate a server showed for a name. */
 export const certificateFacts = (observation: TlsObservation, name: string): CertificateFacts => {
   const [leaf] = observation.chain;
   if (leaf === undefined) throw new ProbeError("tls-failed", "the server showed no certificate");

@@ -44,7 +44,6 @@ const storedHeaders = (headers: HttpResponse["headers"]): Record<string, readonl
 /** Is it text a person can read? */
 const isReadable = (bytes: Buffer): boolean => !bytes.subarray(0, 512).includes(0);
 
-/** The evidence of one answer. */
 export const toEvidence = (
   response: HttpResponse,
   extra: { readonly fix?: Fix; readonly details?: WebEvidence["details"] } = {},

@@ -47,7 +47,6 @@ const LOADING: Readonly<Record<string, string>> = {
   input: "src",
 };
 
-/** Reads the facts of a page from its HTML. */
 export const htmlFacts = (html: string): HtmlFacts => {
   const metas: Record<string, string> = Object.create(null) as Record<string, string>;
   const scripts: ScriptFacts[] = [];

@@ -28,7 +28,6 @@ const protocolsOf = (data: unknown): readonly string[] => {
   return Array.isArray(alpn) ? alpn.filter((it): it is string => typeof it === "string").slice(0, 10) : [];
 };
 
-/** Does this service speak HTTP over TLS? */
 export const isSecureSite = ({ name, tls, banner }: SeenService): boolean =>
   tls && (name === "http" || name === "https" || banner?.startsWith("HTTP/") === true);
 

@@ -100,7 +100,6 @@ export const PANELS: readonly PageSign<"panel-exposed">[] = all("panel-exposed",
 
 export type ErrorOutcome = "debug-mode" | "error-details";
 
-/** Verbose error pages, with any status. */
 export const ERROR_PAGES: readonly PageSign<ErrorOutcome>[] = [
   {
     product: "Django",

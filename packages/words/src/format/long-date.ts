@@ -4,6 +4,5 @@ import type { Locale } from "../locale.ts";
 export const longDate = (locale: Locale, at: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(at);
 
-/** The same with the time of day. */
 export const longDateTime = (locale: Locale, at: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at);

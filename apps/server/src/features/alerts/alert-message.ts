@@ -134,7 +134,6 @@ export const wordAlert = (facts: AlertFacts, publicUrl: string, org: string): Me
   };
 };
 
-/** The groups as lines of text, for a mail. */
 export const alertLines = ({ groups, rest }: MessageWords): string =>
   [
     ...groups.map(({ heading, items, more }) =>

@@ -11,7 +11,6 @@ export type InvoiceState = (typeof INVOICE_STATES)[number];
 export const invoiceState = (row: Pick<InvoiceRow, "state" | "due_at">, at: Date): InvoiceState =>
   row.state === "open" && row.due_at !== null && row.due_at < at ? "overdue" : (row.state as InvoiceState);
 
-/** What an invoice is drawn from. */
 export interface InvoiceData {
   readonly locale: Locale;
   readonly number: string;

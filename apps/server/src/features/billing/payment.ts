@@ -2,7 +2,6 @@ import type { UserId } from "@parapet/domain/contracts/ids";
 
 import type { RequestOrigin } from "../../platform/audit/audit.ts";
 
-/** What the payment provider says about a payment. */
 interface CardPayment {
   /** What the provider calls this payment. */
   readonly reference: string;

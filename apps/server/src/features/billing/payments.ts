@@ -37,7 +37,6 @@ export interface Payments {
   checkout(it: NewCheckout): Promise<{ id: string; url: string }>;
   /** Ends a subscription with what is paid for, at once because another replaced it, or lets it renew again. */
   endSubscription(id: string, when: "at-period-end" | "now" | "not"): Promise<void>;
-  /** The provider's page on which a customer changes the card. */
   cardPage(customer: string, returnUrl: string, locale: Locale): Promise<string>;
   /** Does the key move real money? Events of the other mode are not ours. */
   readonly isLive: boolean;

@@ -1,6 +1,5 @@
 import { renderPdf } from "../../platform/pdf/render-pdf.ts";
 import type { InvoiceData } from "./invoice-data.ts";
 
-/** The invoice as a PDF. */
 export const renderInvoice = (data: InvoiceData): Promise<Buffer> =>
   renderPdf({ name: "invoice", child: new URL("./invoice.child.ts", import.meta.url), data });

@@ -20,7 +20,6 @@ const shareOf = ({ at, assessed, targets }: CheckCoverage, now: Date): number =>
 
 export interface DomainEvidence {
   readonly byCheck: ReadonlyMap<string, CheckEvidence>;
-  /** When the newest of it was assessed. */
   readonly assessedAt: Date | null;
 }
 

@@ -44,7 +44,6 @@ const EXPECTED: readonly Expected[] = [
   })),
 ];
 
-/** Checks that assess a host or what is on it. */
 export const CHECKS_ON_HOST: readonly Expected[] = EXPECTED.filter(({ on }) => on !== "domain");
 
 /** Every check that assesses an area, with the stages of a scan that have results of their own. */

@@ -37,7 +37,6 @@ export interface FixTarget {
 
 const NO_TARGET: FixTarget = { target: null, cves: 0 };
 
-/** The targets of fixes, of all that they close within reach. */
 export const targetsOfFixes = async (
   db: Db,
   reach: Pick<WorkReach, "scope" | "domains" | "hidden">,

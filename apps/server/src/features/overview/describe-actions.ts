@@ -16,7 +16,6 @@ const MOST = { places: 20, findings: 1_000 } as const;
 
 type Of = Pick<ScopedDomain, "org" | "domain">;
 
-/** For whom actions are described, and when. */
 export interface ActionReader {
   readonly locale: Locale;
   readonly now: Date;

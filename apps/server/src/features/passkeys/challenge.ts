@@ -9,7 +9,6 @@ export const CHALLENGE_MS = 5 * 60_000;
 const RANDOM_BYTES = 16;
 const EXPIRY_BYTES = 6;
 
-/** What a challenge may be used for, and by whom. */
 export type ChallengeUse =
   | { readonly for: "sign-in" }
   | { readonly for: "second-step"; readonly loginChallenge: string }

@@ -2,7 +2,6 @@ import type { DocumentWords } from "@parapet/words/messages/reports/report/docum
 
 import type { ReportData } from "./report-data.ts";
 
-/** What every part of the document is given. */
 export interface DocumentContext {
   readonly data: ReportData;
   readonly words: DocumentWords;

@@ -16,7 +16,6 @@ import { changedPart, scorePart, topPart } from "./pages-of-summary.tsx";
 import type { ReportData } from "./report-data.ts";
 import { brandLine, drawDocument, drawingContext, foot, levelWord, unitLine, unscoredText } from "./report-parts.tsx";
 
-/** One page, or as many as its content needs. */
 const page = (drawn: DocumentContext, key: string, ...content: ReactNode[]): ReactElement => (
   <Page key={key} size="A4" style={look.page}>
     {content}

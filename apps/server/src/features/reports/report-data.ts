@@ -3,7 +3,6 @@ import type { DetailReport, Outlook } from "@parapet/domain/contracts/overview";
 import type { FindingArea, Severity } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
-/** A finding in one line. */
 export interface ReportLine {
   readonly severity: Severity;
   readonly title: string;

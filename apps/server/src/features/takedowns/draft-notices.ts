@@ -51,7 +51,6 @@ const factLines = ({ facts, pageSha256 }: LetterAbout, locale: Locale): string[]
   ];
 };
 
-/** One letter in one language. */
 export const writeLetter = (
   about: LetterAbout,
   recipient: Recipient,

@@ -47,7 +47,6 @@ export interface S3Client extends Disposable {
   readonly host: string;
   /** Throws S3Failure for every answer but those of class 2xx. */
   send(call: S3Call): Promise<OperatorReply>;
-  /** The same for an answer in XML. */
   xml(call: S3Call): Promise<XmlElement>;
 }
 

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { Refusal } from "./errors.ts";
 
-/** Does this Host header name this machine's loopback interface? */
 export const isLoopbackHost = (header: string | undefined): boolean => {
   const url = header === undefined ? null : URL.parse(`http://${header}`);
   if (url === null || url.host === "" || url.username !== "" || url.pathname !== "/") return false;

@@ -7,7 +7,6 @@ import { safeText } from "./safe-text.ts";
 import { TaggedDrawing } from "./tagged.ts";
 import { INK, TONE_COLOR } from "./theme.ts";
 
-/** The mark of the product. */
 export const mark = (size: number): ReactElement => (
   <Svg viewBox="0 0 24 24" style={{ width: size, height: size }}>
     <Path d="M2 6.5h6v6h8v-6h6V21H2z" fill={INK.dark} />

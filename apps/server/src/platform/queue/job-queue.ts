@@ -33,7 +33,6 @@ export interface JobQueue extends AsyncDisposable {
     payload: z.input<Payload>,
     options?: Pick<EnqueueOptions, "tx">,
   ): Promise<void>;
-  /** Is there a job of this name? */
   knows(name: string): boolean;
   /** Aborted when this process stops taking jobs. */
   readonly stopping: AbortSignal;

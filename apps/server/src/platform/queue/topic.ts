@@ -2,7 +2,6 @@ import type { FEATURES } from "@parapet/domain/features/features";
 import type * as z from "zod";
 
 type Publishing = Extract<(typeof FEATURES)[number], { readonly publishes: readonly string[] }>;
-/** The topics that some feature says it publishes. */
 export type TopicName = Publishing["publishes"][number];
 
 /** Something that one feature announces and others react to, without either knowing the other: a job names it in `on`. */

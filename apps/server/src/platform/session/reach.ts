@@ -61,7 +61,6 @@ export const reachFor = (actor: Actor, permission: Permission): RowReach => {
   return { ...reach, scope: reachesOrg(reach, workingIn) ? [workingIn] : [] };
 };
 
-/** Is this organization within reach? */
 export const reachesOrg = ({ scope }: Pick<RowReach, "scope">, org: string): boolean =>
   isUnscoped(scope) || scope.includes(org as OrgId);
 

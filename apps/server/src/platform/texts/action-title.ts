@@ -8,7 +8,6 @@ import { ACTION_WORDS } from "@parapet/words/messages/action-words";
 import { FINDING_TEXTS } from "./finding-texts.ts";
 import { checkName, findingWords } from "./finding-wording.ts";
 
-/** One finding of an action. */
 export interface ActionExample {
   readonly check: string;
   readonly outcome: string;

@@ -5,7 +5,6 @@ import type { Command } from "commander";
 export interface CliIo {
   /** True with `--json`: stdout then carries nothing but JSON. */
   readonly json: boolean;
-  /** One JSON value on one line of stdout. */
   readonly line: (value: unknown) => void;
   /** One line of words for people on stdout; call it only when `json` is false. */
   readonly print: (text: string) => void;

@@ -97,7 +97,6 @@ const PEOPLE: readonly {
   },
 ];
 
-/** The addresses of all accounts that the demo creates. */
 export const DEMO_ADDRESSES: readonly string[] = PEOPLE.map(({ email }) => email);
 
 const knownPasswords = (path: string): Map<string, string> => {

@@ -63,7 +63,6 @@ const emptyDatabase = async (cluster: Cluster): Promise<void> => {
   }
 };
 
-/** What the demo does at this start. */
 export interface DemoPlan {
   /** The database is empty and gets the story. */
   readonly isEmpty: boolean;

@@ -29,7 +29,6 @@ const ChannelTags = ({ setting, t }: { setting: AlertSetting; t: Translate }) =>
   );
 };
 
-/** The alerts there are, and how each fares. */
 export const settingColumns = (t: Translate): Column<AlertSetting>[] => [
   {
     id: "name",

@@ -32,7 +32,6 @@ export const frameworkQuery = (domain: string | null, framework: FrameworkId) =>
 export const frameworkFile = (domain: string, framework: FrameworkId, format: ComplianceFormat) =>
   callForFile("GET /v1/compliance/{framework}/export/", { params: { framework }, query: { domain, format } });
 
-/** The counts of one framework for every client in scope. */
 export const clientsQuery = (framework: FrameworkId, page: number) =>
   queryOptions({
     queryKey: ["compliance-clients", framework, page],

@@ -11,7 +11,6 @@ export const ask = async (body: RequestBody<typeof startOptOut>): Promise<void> 
   await call("POST /v1/opt_out/", { body });
 };
 
-/** Confirms the address with the mailed token. */
 export const confirm = async (token: string): Promise<OptOutStep> =>
   (await call("POST /v1/opt_out/confirm/", { body: { token } })).data;
 

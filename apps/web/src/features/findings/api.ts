@@ -134,7 +134,6 @@ export const retestPosition = (id: string, isWaiting: boolean) =>
       (await call("GET /v1/findings/{id}/verify/", { params: { id }, signal, background: true })).data.position,
   });
 
-/** The findings that the filters leave, as a file. */
 export const findingsFile = (
   domain: string,
   area: FindingFilter["area"],

@@ -77,7 +77,6 @@ const Again = ({ detail }: { detail: Detail }) => {
   );
 };
 
-/** What a look-alike shows to visitors, and how alike it looks. */
 const LookAlikePart = ({ domain, name }: { domain: string; name: string }) => (
   <Part title={useTranslations("screenshots")("title")}>
     <LookAlikePicture domain={domain} name={name} />

@@ -12,7 +12,6 @@ const SHOWN = 6;
 
 const searchFor = (malware: string): string => `malware:"${malware.replaceAll(/["\\]/g, "\\$&")}"`;
 
-/** Other indicators of the same malware. */
 export const LinkedIocs = ({ ioc }: { ioc: IocRow & { readonly malware: string } }) => {
   const t = useTranslations("threat-intel");
   const errorText = useErrorText();

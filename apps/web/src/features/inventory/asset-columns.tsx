@@ -130,7 +130,6 @@ const columnsOfKind = (t: Words): { readonly [K in AssetKind]: readonly AssetCol
   ],
 });
 
-/** The columns of one list. */
 export const assetColumns = (t: Words, kind: AssetKind, hasManyDomains: boolean): AssetColumn[] => [
   {
     ...BY_SERVER,

@@ -27,7 +27,6 @@ const queryOf = ({ kind, domain, q, state, isNewOnly, sort, order }: AssetView) 
   order,
 });
 
-/** One page of a list. */
 export const assetsQuery = (view: AssetView, page: number, isAsked: boolean, pageSize: number = PAGE_SIZE) =>
   queryOptions({
     queryKey: ["assets", view, page, pageSize],

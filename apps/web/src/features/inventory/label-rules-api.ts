@@ -8,7 +8,6 @@ export const labelRules = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /v1/asset_rules/", { signal })).data,
 });
 
-/** What a rule did last. */
 export const labelRuleHits = (id: string) =>
   queryOptions({
     queryKey: ["asset-rules", id],

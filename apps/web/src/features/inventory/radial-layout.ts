@@ -19,7 +19,6 @@ const RING_PX = 130;
 /** Room for each node on its ring. */
 const NODE_PX = 13;
 
-/** The children of each node, in the order they came. */
 export const listChildren = (nodes: readonly Placed[]): readonly (readonly number[])[] => {
   const children: number[][] = nodes.map(() => []);
   for (const [at, { parent }] of nodes.entries()) if (parent !== null) children[parent]?.push(at);

@@ -106,7 +106,6 @@ export const registrationQuery = (id: string) =>
       (await call("GET /v1/portal_management/partner_registrations/{id}/", { params: { id }, signal })).data,
   });
 
-/** Every client, to choose one of. */
 export const clientsQuery = queryOptions({
   queryKey: ["organizations", "clients"],
   queryFn: ({ signal }) =>

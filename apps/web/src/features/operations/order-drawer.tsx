@@ -61,7 +61,6 @@ const orderIn = (values: FormData): "ends" | "stays" | undefined => {
   return chosen === "ends" || chosen === "stays" ? chosen : undefined;
 };
 
-/** A partial payment, or a refund with its reason. */
 const MoneyDialog = ({ order, what, onDone, onClose }: Of & { what: "payment" | "refund" }) => {
   const t = useTranslations("orders");
   const common = useTranslations("common");

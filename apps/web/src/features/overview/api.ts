@@ -70,7 +70,6 @@ export const useNewestScan = (domain: string | null): Scan | null | undefined =>
   return useQuery(newestScanQuery(domain, streamFails)).data;
 };
 
-/** Stops a run. */
 export const useStopScan = (domain: string | null) => {
   const client = useQueryClient();
   return useMutation({

@@ -27,7 +27,6 @@ const RemoveButton = ({ seed }: { seed: Seed }) => {
   );
 };
 
-/** The seeds of the organization. */
 export const SeedList = ({ onAdd }: { onAdd: () => void }) => {
   const t = useTranslations("seeds");
   const list = useQuery(seedList);

@@ -50,7 +50,6 @@ import { SeedList } from "./seed-list.tsx";
 const dialogs = whenNeeded(() => import("./seed-dialogs.tsx"));
 const INVENTORY = "/dashboard/current-risk/inventory";
 
-/** What can be decided from each state. */
 const DECISIONS: Readonly<Record<Candidate["state"], readonly Decision[]>> = {
   open: ["accept", "reject", "later"],
   later: ["accept", "reject", "undo"],

@@ -15,7 +15,6 @@ const KINDS = { open: "warn", accepted: "ok", rejected: "plain" } as const;
 
 export type DisputeInput = { readonly reason: (typeof DISPUTE_REASONS)[number]; readonly text: string };
 
-/** The state of a dispute. */
 export const DisputeTag = ({ finding }: { finding: VendorFinding }) => {
   const t = useTranslations("third-party");
   return finding.dispute === "none" ? (

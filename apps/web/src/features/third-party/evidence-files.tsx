@@ -30,7 +30,6 @@ export const EvidenceFiles = ({
 }: {
   files: VendorDetail["files"];
   usage: Usage;
-  /** The usage of the whole organization, for its own people. */
   organizationUsage?: Usage;
   /** Null: nothing can be added. */
   add: ((question: Question, file: File) => Promise<unknown>) | null;

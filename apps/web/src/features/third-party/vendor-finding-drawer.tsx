@@ -10,7 +10,6 @@ import { AnswerForm, DisputeForm, DisputeTag, DisputeWords } from "./dispute-par
 import { Part } from "./part.tsx";
 import { References } from "./references.tsx";
 
-/** One finding about a vendor, and the talk about it. */
 export const VendorFindingDrawer = ({
   vendor,
   finding,

@@ -64,7 +64,6 @@ const Who = ({ actor }: { actor: AuditEntry["actor"] }) => {
 
 type SubjectKind = NonNullable<AuditEntry["subject"]>["kind"];
 
-/** The pages that list objects of a kind. */
 const PAGES: Readonly<Partial<Record<SubjectKind, string>>> = {
   user: "/dashboard/management/user-management",
   organization: "/dashboard/management/org-management",

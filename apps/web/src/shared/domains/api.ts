@@ -5,7 +5,6 @@ import { call } from "../call.ts";
 
 const MAX_PER_PAGE = 100;
 
-/** Every domain of an organization and how far its proof is. */
 export const domainsQuery = (organization: string) =>
   queryOptions({
     queryKey: ["domains", organization],

@@ -46,7 +46,6 @@ export interface ListTools {
   /** All others, behind one button that says how many of them are set. */
   readonly filters?: { readonly set: number; readonly fields: ReactNode; readonly onClear?: () => void } | undefined;
   readonly exports?: readonly ListExport[] | undefined;
-  /** Prints every row. */
   readonly onPrint?: (() => void) | undefined;
 }
 

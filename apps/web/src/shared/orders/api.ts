@@ -44,7 +44,6 @@ export const orderQuery = (number: string) =>
     queryFn: async ({ signal }) => (await call("GET /v1/invoices/{number}/", { params: { number }, signal })).data,
   });
 
-/** What an order would cost. */
 export const quoteQuery = (body: RequestBody<typeof quoteOrder>) =>
   queryOptions({
     queryKey: ["quote", body],
@@ -77,7 +76,6 @@ export const creditNotesQuery = (page: number) =>
     queryFn: ({ signal }) => call("GET /v1/credit_notes/", { query: { page, page_size: 25 }, signal }),
   });
 
-/** The provider's page on which the card is changed. */
 export const cardPage = async () => (await call("POST /v1/payment/card/", {})).data.url;
 
 /** The own organization's billing details. */

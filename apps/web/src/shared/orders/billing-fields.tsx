@@ -9,7 +9,6 @@ import { Pair } from "../ui/section.tsx";
 
 const SHORTEST_ADDRESS = 5;
 
-/** The billing details that the form holds. */
 export const profileIn = (values: FormData): BillingProfile => ({
   company: readText(values, "company"),
   address: readText(values, "address"),

@@ -22,7 +22,6 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Chooses a theme and remembers it in this browser. */
 export const chooseTheme = (theme: Theme): void => {
   document.documentElement.dataset["theme"] = theme;
   try {

@@ -9,7 +9,6 @@ export const assetPath = (name: string, domain?: string): string => {
   return `/dashboard/current-risk/inventory/by-name?${query.toString()}`;
 };
 
-/** The name of an asset as a link to its page. */
 export const AssetLink = ({
   name,
   domain,

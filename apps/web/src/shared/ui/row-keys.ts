@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
 
-/** Selects rows by their place in the list. */
 export interface RowSelection {
   readonly onToggle: (at: number) => void;
   readonly onExtend: (at: number) => void;

@@ -22,7 +22,6 @@ const SELECT = sql`
     from break_glass b join organization o on o.id = b.org_id join app_user a on a.id = b.asked_by
     left join app_user p on p.id = b.approved_by`;
 
-/** The newest asks. */
 export const breakGlassAsks = async (db: Db, limit: number): Promise<BreakGlassRow[]> =>
   (await sql<BreakGlassRow>`${SELECT} order by b.asked_at desc, b.id limit ${limit}`.execute(db)).rows;
 

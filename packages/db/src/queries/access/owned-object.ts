@@ -27,7 +27,6 @@ interface OwnedTable {
 const name = sql<string>`t.name`;
 const NOTHING = sql<null>`null::text`;
 
-/** Where each kind is stored. */
 export const OWNED_TABLES: Readonly<Record<OwnedKind, OwnedTable>> = {
   "scim-token": {
     table: "scim_connection",

@@ -101,7 +101,6 @@ export const settingById = async (
   return (forUpdate ? query.forUpdate("s") : query).executeTakeFirst();
 };
 
-/** The alerts that listen to a domain now. */
 export const settingsListening = (db: Db, org: OrgId, domain: string) =>
   fenced(db, [org])
     .where("s.domain", "=", domain)
@@ -166,7 +165,6 @@ export const dropSetting = (db: Db, org: OrgId, id: string) =>
 
 // --- Channels
 
-/** Of a channel of an alert, or of a ticket system. */
 export type StoredKind = ChannelKind | TicketSystemKind;
 
 const CHANNEL_COLUMNS = [

@@ -78,7 +78,6 @@ export const notificationsPage = async (db: Db, reach: NotificationReach, page: 
   return { rows, total: counted.rows[0]?.total ?? 0, unread: counted.rows[0]?.unread ?? 0 };
 };
 
-/** Marks these, or all in reach, as read by this person. */
 export const markRead = async (
   db: Db,
   reach: NotificationReach,

@@ -181,7 +181,6 @@ export const replaceTerms = async (db: Db, org: OrgId, terms: readonly Term[]): 
     .execute();
 };
 
-/** What the licence is at this moment. */
 export const projectLicence = (
   db: Db,
   org: OrgId,
@@ -299,7 +298,6 @@ export const putSubscription = (
 export const lockOrganization = async (db: Db, org: OrgId): Promise<boolean> =>
   (await db.selectFrom("organization").select("id").where("id", "=", org).forUpdate().execute()).length === 1;
 
-/** The add-ons of these invoices, in place of what they were. */
 export const replaceAddOns = async (
   db: Db,
   org: OrgId,

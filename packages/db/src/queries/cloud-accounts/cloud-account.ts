@@ -21,7 +21,6 @@ const ACCOUNT = [
   "problems",
 ] as const;
 
-/** The accounts of an organization with what was read of each. */
 export const readCloudAccounts = async (db: Db, org: OrgId) =>
   db
     .selectFrom("cloud_account as a")

@@ -106,7 +106,6 @@ export const silentSources = async (db: Db, now: Date, runs: number, hours: numb
   return rows;
 };
 
-/** Domains for which someone wants to be alerted of lost coverage. */
 export const domainsAlertedOfCoverage = async (db: Db, limit: number) => {
   const { rows } = await sql<{ org_id: OrgId; domain: string }>`
     select distinct org_id, domain from alert_setting where enabled and 'coverage_lost' = any (types)

@@ -30,7 +30,6 @@ export const organizationNamed = async (db: Db, name: string, kind: Organization
   return row === undefined ? null : (row.id as OrgId);
 };
 
-/** Names the person to turn to about an organization. */
 export const nameAdministrator = (db: Db, org: OrgId, person: { readonly name: string; readonly email: string }) =>
   db
     .updateTable("organization")

@@ -103,7 +103,6 @@ export const insertDomain = (db: Db, org: OrgId, name: string, token: string, at
     .returning("id")
     .executeTakeFirst();
 
-/** Those of the names that are domains of the organization. */
 export const domainsAmong = (db: Db, org: OrgId, names: readonly string[]) =>
   db
     .selectFrom("authorised_domain")

@@ -338,7 +338,6 @@ export const raiseVersion = async (db: Db, org: OrgId, id: FindingId, version: n
   return numUpdatedRows > 0n;
 };
 
-/** Domains with findings whose decision has expired. */
 export const domainsWithExpired = async (db: Db, at: Date): Promise<{ org: OrgId; domain: string }[]> => {
   const { rows } = await sql<{ org: OrgId; domain: string }>`
     select distinct org_id as org, domain from finding

@@ -43,7 +43,6 @@ export const alsoAskAs = ({ type, value }: Ioc): Ioc[] => (type === "md5" ? [{ t
 export const hasNoIoc = async (db: Db): Promise<boolean> =>
   (await db.selectFrom("ioc").select("id").limit(1).executeTakeFirst()) === undefined;
 
-/** One indicator by its id. */
 export const iocById = async (
   db: Db,
   id: string,

@@ -24,7 +24,6 @@ const SERVICE_OF_FINDING = sql`(case when f.target ~ '^https?://[^/]+/$' then f.
   coalesce(substring(f.target from '^https?://[^/]+:([0-9]+)/$'), case when f.target like 'https:%' then '443' else '80' end) || '/tcp'
   else f.target end)`;
 
-/** How a finding is assigned to an asset of this kind. */
 export const assetFindingCondition = (kind: AssetKind): Condition => {
   const checks = CHECKS_OF[kind] ?? sql<boolean>`true`;
   switch (kind) {
@@ -65,7 +64,6 @@ export const TARGETS_OF: {
   certificate: { each: sql`b.places`, finding: sql`f.target` },
 };
 
-/** Open findings by what they are about. */
 export const countedFindings = (reader: InventoryReader, kind: AssetKind) =>
   sql`(select f.domain, ${TARGETS_OF[kind].finding} as target, count(*)::int as findings, max(f.severity_rank)::int as worst
     from finding f where ${readable(reader)} and ${IS_COUNTED} and ${CHECKS_OF[kind] ?? sql`true`} group by 1, 2)`;

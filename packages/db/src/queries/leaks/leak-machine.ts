@@ -25,7 +25,6 @@ export interface MachineRow {
   readonly purgeYear: number;
 }
 
-/** Which of these machines are stored. */
 export const knownMachines = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ id: string }>`
     select id from infected_machine where id = any(${[...ids]}::uuid[])`.execute(db);

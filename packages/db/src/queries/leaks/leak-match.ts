@@ -27,7 +27,6 @@ export interface WatchedLogin extends WatchedDomain {
   readonly login: string;
 }
 
-/** The same with the person it is an address of. */
 export interface WatchedPerson extends WatchedLogin {
   readonly vip: string;
   /** Changes with every change of the person's record. */

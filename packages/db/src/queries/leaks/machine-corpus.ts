@@ -28,7 +28,6 @@ export const putMachineLogs = async (db: Db, logs: readonly MachineLogRow[], at:
   }
 };
 
-/** The purge years that logs were stored for. */
 export const machineLogYears = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ year: number }>`select distinct purge_year as year from leak_machine`.execute(db);
   return rows.map(({ year }) => year);
@@ -59,7 +58,6 @@ export const logsOfMachines = async (
   return rows;
 };
 
-/** What an organization has of these machines. */
 export const heldMachines = async (
   db: Db,
   org: OrgId,

@@ -52,7 +52,6 @@ export const isHostTaken = async (db: Db, org: OrgId, host: string): Promise<boo
     .where("org_id", "<>", org)
     .executeTakeFirst()) !== undefined;
 
-/** An organization's own brand. */
 export const ownBrand = (db: Db, org: OrgId) =>
   db
     .selectFrom("brand")

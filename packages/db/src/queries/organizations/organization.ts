@@ -286,7 +286,6 @@ export const organizationKind = async (db: Db, id: OrgId): Promise<OrganizationK
   return (row?.kind as OrganizationKind | undefined) ?? null;
 };
 
-/** Organizations whose time to be purged has come. */
 export const organizationsToPurge = (db: Db, now: Date) =>
   db.selectFrom("organization").select(["id", "name"]).where("purge_at", "<=", now).execute();
 

@@ -16,7 +16,6 @@ const COLUMNS = ["id", "purge_year", "master_id", "wrapped"] as const;
 export const wrappingKeys = (db: Db): Promise<WrappingKeyRow[]> =>
   db.selectFrom("wrapping_key").select(COLUMNS).orderBy("purge_year").orderBy("created_at").execute();
 
-/** The key that wraps data keys of this purge year now. */
 export const liveWrappingKey = (db: Db, purgeYear: number): Promise<WrappingKeyRow | undefined> =>
   db
     .selectFrom("wrapping_key")

@@ -161,7 +161,6 @@ export const dropBulkChange = async (db: Db, org: OrgId, id: string): Promise<vo
   await sql`delete from bulk_change where org_id = ${org} and id = ${id}`.execute(db);
 };
 
-/** A bulk change in the organizations in scope, by organization. */
 export const bulkChanges = async (db: Db, scope: Scope, id: string) => {
   const { rows } = await sql<{
     org_id: OrgId;

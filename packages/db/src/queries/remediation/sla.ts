@@ -88,7 +88,6 @@ export const dropSlaPolicy = (db: Db, org: OrgId): Promise<boolean> =>
     return numDeletedRows > 0n;
   });
 
-/** Organizations with a policy. */
 export const orgsWithPolicy = async (db: Db): Promise<OrgId[]> => {
   const rows = await db.selectFrom("sla_policy").select("org_id").execute();
   return rows.map(({ org_id }) => org_id as OrgId);
@@ -199,7 +198,6 @@ export const takeDue = async (
   return rows;
 };
 
-/** The active members of groups of an organization. */
 export const membersOfGroups = async (
   db: Db,
   org: OrgId,

@@ -282,7 +282,6 @@ export const scanCount = async (db: Db, org: OrgId, domain: string): Promise<num
   return count;
 };
 
-/** The newest finished run of a domain. */
 export const newestScan = async (db: Db, org: OrgId, domain: string): Promise<string | null> =>
   (
     await db
@@ -296,7 +295,6 @@ export const newestScan = async (db: Db, org: OrgId, domain: string): Promise<st
       .executeTakeFirst()
   )?.id ?? null;
 
-/** The newest finished run of a domain and when it ended. */
 export const newestRun = async (db: Db, org: OrgId, domain: string) => {
   const row = await db
     .selectFrom("scan")

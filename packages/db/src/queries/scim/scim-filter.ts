@@ -29,7 +29,6 @@ export type ScimCondition =
 
 const text = (column: RawBuilder<unknown>): Attribute => ({ sql: column, type: "text" });
 
-/** The attributes of users that a filter may name. */
 export const SCIM_USER_ATTRIBUTES: ScimAttributes = {
   id: { sql: sql`s.user_id::text`, type: "exact" },
   username: { sql: sql`s.user_name`, key: sql`s.name_key`, type: "text" },
@@ -45,7 +44,6 @@ export const SCIM_USER_ATTRIBUTES: ScimAttributes = {
   "meta.lastmodified": { sql: sql`s.changed_at`, type: "time" },
 };
 
-/** The attributes of groups that a filter may name. */
 export const SCIM_GROUP_ATTRIBUTES: ScimAttributes = {
   id: { sql: sql`g.id::text`, type: "exact" },
   displayname: text(sql`g.display_name`),
@@ -84,7 +82,6 @@ const comparison = (
   return sql<boolean>`${held} ${OPERATORS[op]} ${operandOf(op, given)}`;
 };
 
-/** A filter as SQL, with every value as a parameter. */
 export const scimConditionSql = (filter: ScimCondition, attributes: ScimAttributes): Condition => {
   const inner = (part: ScimCondition): Condition => scimConditionSql(part, attributes);
   if (filter.op === "and") return sql<boolean>`(${inner(filter.left)} and ${inner(filter.right)})`;

@@ -18,7 +18,6 @@ export interface StoredScore {
   readonly coverage: Readonly<Record<string, CoverageState>>;
 }
 
-/** Adds one score to the course of a domain's scores. */
 export const insertScore = (db: Db, org: OrgId, domain: string, kept: StoredScore) =>
   db
     .insertInto("score_history")

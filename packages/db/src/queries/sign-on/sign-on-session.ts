@@ -32,7 +32,6 @@ export const keepSession = async (db: Db, family: string | null): Promise<void> 
   await sql`select set_config('parapet.session', ${family ?? ""}, true)`.execute(db);
 };
 
-/** Where the session of this family ends at its provider. */
 export const readEndUrl = (db: Db, org: OrgId, family: string) =>
   db
     .selectFrom("session_sign_on")

@@ -201,7 +201,6 @@ export const setVendorState = (
   }>,
 ) => db.updateTable("vendor").set(change).where("org_id", "=", org).where("id", "=", id).execute();
 
-/** Vendors whose next assessment is due. */
 export const vendorsDue = async (db: Db, scope: Scope, at: Date): Promise<{ id: string; org_id: string }[]> =>
   fenced(db, scope)
     .select(["v.id", "v.org_id"])

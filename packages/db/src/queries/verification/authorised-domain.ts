@@ -19,7 +19,6 @@ export const organizationsWithDomain = async (db: Db, scope: Scope, domain: stri
   return rows.map((row) => ({ org: row.org_id as OrgId, domain, state: row.state as "pending" | "verified" }));
 };
 
-/** The organizations that have verified these domains, by name. */
 export const verifiedHolders = (db: Db, scope: Scope, domains: readonly string[]) =>
   db
     .selectFrom("authorised_domain as d")
@@ -33,7 +32,6 @@ export const verifiedHolders = (db: Db, scope: Scope, domains: readonly string[]
     .orderBy("o.name")
     .execute();
 
-/** The domains of these organizations, in the order they were added. */
 export const domainsOfOrganizations = async (db: Db, scope: Scope) => {
   const rows = await db
     .selectFrom("authorised_domain")

@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import type { Db } from "../../db.ts";
 import { verifiedAt } from "../verification/domain-verification.ts";
 
-/** What a person may answer. */
 export type ConsentAnswer = "confirmed" | "refused" | "withdrawn";
 
 /** Serialises requests to one address, also across organizations, until the transaction ends. */

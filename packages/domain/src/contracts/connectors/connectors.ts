@@ -4,7 +4,6 @@ import { connectors } from "../../features/connectors.ts";
 import { endpoint } from "../endpoint.ts";
 import { OptionValue, Source, SOURCE_OUTCOMES, SourceChange, SourceId } from "../source.ts";
 
-/** What a connector brings. */
 export const CONNECTOR_GIVES = [
   "breaches",
   "leaks",

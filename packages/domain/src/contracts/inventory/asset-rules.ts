@@ -38,7 +38,6 @@ const Rule = z.object({
     add_tags: z.array(z.string()).optional(),
   }),
   author: z.string().nullable(),
-  /** Assets that it was applied to. */
   applied: z.number().int(),
   version: z.number().int(),
 });

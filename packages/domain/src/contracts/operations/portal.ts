@@ -80,7 +80,6 @@ const SiteLink = z
 
 /** External pages that the public site leads to; a link that is null leads to the portal's own page. */
 export const SiteLinks = z.strictObject({
-  /** "Solutions" in the header. */
   solutions: SiteLink,
   /** The two blurbs of the side menu that lead to the company's own site. */
   checks: SiteLink,

@@ -168,7 +168,6 @@ export const DetailReport = z.object({
     reported_fixed: z.number().int(),
     verified: z.number().int(),
   }),
-  /** How many actions there are in all. */
   actions_count: z.number().int(),
   /** The first three of `/actions/`. */
   next_actions: z.array(Action),

@@ -83,7 +83,6 @@ export const followPublicReport = endpoint(feature.calls.followPublicReport, {
   reply: z.unknown(),
 });
 
-/** Request for the full report of a domain. */
 export const requestReport = endpoint(feature.calls.requestReport, {
   summary: "Request the full report of a domain",
   body: z.strictObject({ domain: CompanyDomain, email: EmailAddress, locale: z.enum(LOCALES).default("en") }),

@@ -78,7 +78,6 @@ export const ReportSchedule = z.object({
       undelivered: z.number().int(),
     })
     .nullable(),
-  /** The reader is one of its recipients. */
   is_recipient: z.boolean(),
   version: z.number().int(),
 });

@@ -78,7 +78,6 @@ const Candidate = z.object({
   value: z.string(),
   certainty: z.enum(CANDIDATE_CERTAINTIES),
   points: z.number().int().min(0).max(100),
-  /** The strongest evidence. */
   reason: z.enum(EVIDENCE_KINDS),
   /** How it was derived: root → evidence → candidate. */
   path: z.array(

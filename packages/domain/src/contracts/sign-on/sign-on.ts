@@ -168,7 +168,6 @@ export const readSignOnTest = endpoint(signOn.calls.readSignOnTest, {
       groups: z.array(z.string()),
       role: z.enum(ROLES).nullable(),
       unit: z.string().nullable(),
-      /** What a sign-in of this person would do. */
       outcome: z.enum(["create", "link", "sign-in"]).nullable(),
     }),
   }),

@@ -49,17 +49,6 @@ export type QueryAnswer =
   | { readonly ok: true; readonly query: Query | null }
   | { readonly ok: false; readonly problem: QueryProblem };
 
-/** Thrown by code that must have a query; `parseQuery` itself answers. */
-export class QueryRefused extends Error {
-  override readonly name = "QueryRefused";
-  readonly problem: QueryProblem;
-
-  constructor(problem: QueryProblem) {
-    super(describeProblem(problem));
-    this.problem = problem;
-  }
-}
-
 /** One sentence in English about a problem, for the command line and the log. */
 export const describeProblem = ({ code, word, at, expected }: QueryProblem): string => {
   const where = `'${word}' at character ${at + 1}`;

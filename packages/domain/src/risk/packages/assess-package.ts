@@ -39,9 +39,7 @@ const unknown = (reason: UnknownReason): PackageAssessment => ({ status: "unknow
 
 interface Scheme {
   readonly compare: (a: string, b: string) => number | null;
-  /** The version of the project itself, and the epoch. */
   readonly split: (version: string) => { readonly epoch: number; readonly upstream: string } | null;
-  /** The upstream version as the distribution writes it. */
   readonly upstream: (version: string) => string;
 }
 

@@ -1,4 +1,3 @@
-/** The distributions whose security trackers are read. */
 export type TrackedDistribution = "debian" | "ubuntu" | "rhel" | "alpine";
 
 /** Code names of releases by number; trackers publish the names, banners the numbers. */

@@ -30,7 +30,6 @@ const OUTCOMES = {
 /** Harmless questions that careless programs stumble over: a stray bracket, a bad escape, the usual names. */
 const STUMBLES = ["/error", "/debug", "/index.php?id[]=", "/?id=%ff", "/%c0", "/api/error", "/test"];
 
-/** Checks for verbose error messages. */
 export const webErrors = defineCheck({
   id: "web-errors",
   area: "web-apps-exposures",

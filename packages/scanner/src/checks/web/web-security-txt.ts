@@ -41,7 +41,6 @@ const fieldsOf = (text: string): Map<string, string[]> => {
 
 const isText = (response: HttpResponse): boolean => response.status === 200 && !looksLikeHtml(response);
 
-/** Checks security.txt, and robots.txt for sensitive paths. */
 export const webSecurityTxt = defineCheck({
   id: "web-security-txt",
   area: "web-apps-exposures",

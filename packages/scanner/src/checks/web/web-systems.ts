@@ -43,7 +43,6 @@ interface Seen {
 const LONGEST_TITLE = 300;
 const MAX_ICON_BYTES = 128 * 1024;
 
-/** The icon of the site, where the site itself serves it. */
 const iconOf = async (visit: SiteVisit, page: HttpResponse): Promise<string | null | undefined> => {
   const url = URL.parse(readPage(page.text()).icon ?? "/favicon.ico", page.url);
   if (url?.origin !== visit.origin) return undefined;

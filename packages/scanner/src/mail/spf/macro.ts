@@ -109,7 +109,6 @@ const valueOf = async (letter: string, values: MacroValues): Promise<string> => 
 const urlEscape = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** What does a macro string say about this message? */
 export const expandMacroString = async (macro: MacroString, values: MacroValues): Promise<string> => {
   let expanded = "";
   for (const piece of macro.pieces) {

@@ -23,7 +23,6 @@ export const readCloudAccountJob = defineJob({
   },
 });
 
-/** Reads every account whose time has come. */
 export const readDueCloudAccountsJob = defineJob({
   name: "read-due-cloud-accounts",
   payload: z.object({}),

@@ -32,7 +32,6 @@ type Account = z.output<typeof listCloudAccounts.reply>["data"]["accounts"][numb
 type Row = Awaited<ReturnType<typeof readCloudAccounts>>[number];
 type Zones = Awaited<ReturnType<typeof listCloudZones>>;
 
-/** The one setting by which people recognize the credentials. */
 const credentialOf = (settings: Account["settings"]): string => {
   const shown = settings["role_arn"] ?? settings["access_key_id"] ?? settings["client_email"] ?? settings["client_id"];
   return typeof shown === "string" ? shown : "";

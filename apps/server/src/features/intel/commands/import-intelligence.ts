@@ -7,7 +7,6 @@ import { exploitedCatalogUpdated } from "../exploited-catalog-updated.ts";
 import { type Ingested, openIngest } from "./ingest.ts";
 
 export interface IntelFile {
-  /** The feed that reads it. */
   readonly kind: string;
   readonly name: string;
   /** The name under which indicators are filed; the kind otherwise. */

@@ -6,7 +6,6 @@ import { serveAnyone } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { receiveLead } from "../commands/receive-lead.ts";
 
-/** The contact form. */
 export const contactRoutes = (
   app: FastifyInstance,
   services: Pick<Services, "config" | "db" | "mail" | "now">,

@@ -113,7 +113,6 @@ const reveal = async <Opened>(
   return opened;
 };
 
-/** Opens one credential. */
 export const revealCredential = async (
   services: RevealServices,
   db: Db,

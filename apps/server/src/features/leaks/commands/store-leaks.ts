@@ -43,7 +43,6 @@ export type LeakServices = Pick<Services, "db" | "keys" | "now" | "corpora"> & {
 export interface LeakIntake {
   /** Takes leaks; waits when too many wait to be hashed. */
   add(leaks: Iterable<FoundLeak>): Promise<void>;
-  /** The same of leaks in columns, all of one source. */
   addColumns(columns: RecordColumns, source: string): Promise<void>;
   size(): number;
   /** Stores the lines in the corpus, once; the organizations' copies wait for `store`. */

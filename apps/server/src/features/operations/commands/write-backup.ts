@@ -26,7 +26,6 @@ export interface BackupTotals {
   readonly files: number;
   readonly bytes: number;
   readonly master_key: string;
-  /** The file beside it with the keys of purge years. */
   readonly year_keys_file: string;
 }
 

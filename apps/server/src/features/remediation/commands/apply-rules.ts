@@ -21,7 +21,6 @@ import { type Asking, changeFindings } from "./change-findings.ts";
 
 type Field = "owner" | "status" | "tags" | "ticket";
 
-/** What a rule sets. */
 export const changedFields = (change: RuleChange): Field[] => [
   ...(change.owner === undefined ? [] : (["owner"] as const)),
   ...(change.accept === undefined ? [] : (["status"] as const)),

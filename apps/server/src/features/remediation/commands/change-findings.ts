@@ -86,7 +86,6 @@ const skipOf = (row: LockedFinding, wanted: Selected, change: WorkChange): Skip 
   return tags.size > MAX_TAGS ? "too many tags" : null;
 };
 
-/** What the history of one finding shows of the change. */
 const changesOf = (row: LockedFinding, change: WorkChange, ownerName: string) => [
   ...(change.owner === undefined ? [] : [{ kind: "owner", before: row.owner_name ?? "", after: ownerName }]),
   ...(change.due_at === undefined

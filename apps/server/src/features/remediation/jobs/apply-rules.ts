@@ -10,7 +10,6 @@ import { runUnits } from "../../../platform/queue/run-units.ts";
 import { scanRecorded } from "../../scans/index.ts";
 import { applyRules } from "../commands/apply-rules.ts";
 
-/** Applies the rules of an organization after one of them changed. */
 export const applyRulesJob = defineJob({
   name: "apply-rules",
   payload: z.object({ org: OrgId }),

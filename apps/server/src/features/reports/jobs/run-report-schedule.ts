@@ -3,7 +3,6 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runSchedule } from "../commands/run-schedule.ts";
 
-/** Creates and sends one scheduled report. */
 export const runReportScheduleJob = defineJob({
   name: "run-report-schedule",
   payload: z.object({ run: z.uuid() }),

@@ -267,7 +267,6 @@ const previewReportRoute: Route<ScheduleServices> = (app, services) =>
     { raw: true, limit: { max: 30, perSeconds: 60 } },
   );
 
-/** Reports that are created and sent on a schedule. */
 export const reportScheduleRoutes: readonly Route<ScheduleServices>[] = [
   listReportSchedulesRoute,
   createReportScheduleRoute,

@@ -359,7 +359,6 @@ export const scimRoutes = (
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The provisioning connection of a SCIM request. */
     scim: ScimConnectionRow | null;
   }
 }

@@ -189,7 +189,6 @@ export const noteRefusal = (
     }),
   );
 
-/** What storing the result of a test takes. */
 type TestResultServices = Pick<CompleteServices, "db" | "keys" | "now">;
 
 type TestAttempt = Pick<TakenAttempt, "id" | "org_id" | "tested_by" | "tested_version" | "locale">;

@@ -123,7 +123,6 @@ export const storeConnection = async (
 
 type Fields = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
 
-/** The fields that differ, before and after. */
 const changedFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([, { before, after }]) => JSON.stringify(before) !== JSON.stringify(after)),

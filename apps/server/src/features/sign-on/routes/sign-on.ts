@@ -67,7 +67,6 @@ const shown = (value: unknown): string =>
 const pemOf = (certificate: string): string =>
   `-----BEGIN CERTIFICATE-----\n${certificate.match(/.{1,64}/g)?.join("\n") ?? ""}\n-----END CERTIFICATE-----`;
 
-/** What the administrator sees of a SAML connection. */
 const samlOf = (publicUrl: string, row: ConnectionRow) => {
   const settings = settingsOfSaml(row);
   const shownCertificate = (added: boolean) => (certificate: string) => ({

@@ -57,7 +57,6 @@ const consentOf = (identifiers: readonly PrivateIdentifier[]): Vip["consent"] =>
     identifiers.some(({ consent }) => consent === state),
   ) ?? "not required";
 
-/** The areas that findings about people are found in. */
 const SEARCHED = new Set<FindingArea>([
   "leaked-credentials",
   "logs-infected-machine",

@@ -20,7 +20,6 @@ export const setUpTeam = async ({ portal }: StoryStage): Promise<void> => {
   }
 };
 
-/** What the operator publishes for readers of the portal. */
 export const publishInsights = async ({ portal, services }: StoryStage): Promise<void> => {
   const publish_at = Math.floor(services.now().getTime() / 1000);
   await portal.call(PERSON.operator, "POST", "/insights/", {

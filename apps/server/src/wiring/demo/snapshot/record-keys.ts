@@ -36,7 +36,6 @@ const SECRETS = new Set<string>(["alert_channel.sealed_secret"]);
 
 export interface RecordedKeys {
   readonly keys: Keys;
-  /** The text with a marker for every value of the keys. */
   mark(text: string): string;
   /** The recipes of all markers that were used. */
   recipes(): KeyRecipes;

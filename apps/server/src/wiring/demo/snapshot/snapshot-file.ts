@@ -29,7 +29,6 @@ export interface RecordedAudit {
  * with the recipe to produce it again.
  */
 export interface Snapshot {
-  /** Version of the story. */
   readonly version: string;
   /** The schema of the rows. */
   readonly migrations: readonly { readonly name: string; readonly hash: string }[];

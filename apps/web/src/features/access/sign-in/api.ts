@@ -17,7 +17,6 @@ export const startLogin = async (body: RequestBody<typeof logIn>) => (await call
 /** The identity provider that the domain of an address signs in with. */
 export const findProvider = async (email: string) => (await call("POST /api/sign-on/lookup", { body: { email } })).data;
 
-/** Leaves the page for the identity provider. */
 export const leaveForProvider = async (body: RequestBody<typeof startSignOn>): Promise<void> => {
   const { redirect_url } = (await call("POST /api/sign-on/start", { body })).data;
   globalThis.location.assign(redirect_url);

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
 
-/** Which of the two steps is this? */
 export const StepBricks = ({ step }: { step: 1 | 2 }) => {
   const t = useTranslations("sign-in");
   return (

@@ -16,7 +16,6 @@ export const sipOptions = ({ host, port }: Peer, transport: "TCP" | "UDP"): stri
     "",
   ].join("\r\n");
 
-/** Who is it, by the headers of its answer? */
 export const readSip: ServiceProbe["read"] = ([answer = Buffer.alloc(0)]) => {
   const text = answer.toString("latin1");
   const status = /^SIP\/2\.0 (\d{3})/.exec(text)?.[1];
