@@ -41,6 +41,7 @@ const Effect = ({ action }: { action: Action }) => {
   const parts = [
     t("next.closes", { cves: action.cves, findings: action.findings, hosts: action.hosts }),
     ...(action.risk_reduction >= SHOWN_REDUCTION ? [t("next.risk", { share: action.risk_reduction })] : []),
+    t(`next.effort.${action.effort}`),
     ...(action.points > 0 ? [t("next.score", { points: action.points })] : []),
   ];
   return (

@@ -31,6 +31,7 @@ const actionOf = (place: number, more: Partial<Action> = {}) =>
     urgency: "exploited",
     reasons: ["known-exploited"],
     epss: 0.94,
+    effort: "upgrade",
     fix: `upgrade product ${place}`,
     target_version: "2.0",
     cves: 2,
@@ -191,7 +192,7 @@ describe("the three actions", () => {
     expect(text(1)).toMatch(/No owner.*Overdue since 11\/17\/2026.*New/);
     await expect.element(rows.nth(2).getByRole("link", { name: "SEC-9" })).toBeVisible();
     for (const row of rows.elements())
-      expect(row.textContent).toMatch(/Closes 2 CVEs, 3 findings on 1 host · risk −12%/);
+      expect(row.textContent).toMatch(/Closes 2 CVEs, 3 findings on 1 host · risk −12% · effort: upgrade/);
     expect(page.getByRole("combobox").query()).toBeNull();
     expect(page.getByRole("button", { name: /^Create ticket/ }).query()).toBeNull();
     await unmount();

@@ -74,18 +74,9 @@ const Path = ({ path }: { path: AttackPath }) => {
 };
 
 /**
- * Attack paths with credentials that have already leaked. Renders nothing if there are none. The rest is shown here or, with
- * `restAt`, on that page.
+ * Attack paths with credentials that have already leaked. Renders nothing if there are none.
  */
-export const AttackPathsCard = ({
-  domain,
-  most,
-  restAt,
-}: {
-  domain: string | null;
-  most: number;
-  restAt?: string | undefined;
-}) => {
+export const AttackPathsCard = ({ domain, most }: { domain: string | null; most: number }) => {
   const t = useTranslations("attack-paths");
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(attackPathsQuery(domain));
@@ -106,16 +97,11 @@ export const AttackPathsCard = ({
           {isOpen && data.data.length < data.total
             ? t("part", { shown: data.data.length, count: data.total })
             : t("total", { count: data.total })}
-          {data.data.length > most &&
-            (restAt === undefined ? (
-              <Button kind="ghost" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {isOpen ? t("fewer") : t("all")}
-              </Button>
-            ) : (
-              <LocalLink className="link" to={restAt}>
-                {t("all")}
-              </LocalLink>
-            ))}
+          {data.data.length > most && (
+            <Button kind="ghost" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? t("fewer") : t("all")}
+            </Button>
+          )}
         </span>
       }
     >

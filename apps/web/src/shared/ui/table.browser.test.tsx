@@ -1,7 +1,7 @@
 import "../../app.css";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
@@ -11,6 +11,9 @@ import type { ListQuery } from "./list-state.tsx";
 import { PagedTable } from "./paged-table.tsx";
 import type { Column } from "./table-order.ts";
 import { Table } from "./table.tsx";
+
+// Below 700 px rows are cards without headings.
+beforeEach(() => page.viewport(1280, 900));
 
 interface Row {
   readonly id: string;

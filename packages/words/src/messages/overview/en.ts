@@ -125,6 +125,7 @@ const en = {
     ...vocabulary.categories,
   },
   next: {
+    effort: { configuration: "effort: configuration", upgrade: "effort: upgrade", people: "effort: people" },
     ticket: "Ticket",
     ticketSent: "Ticket sent",
     createTicket: "Create ticket",

@@ -136,6 +136,11 @@ const es = {
     ...vocabulary.categories,
   },
   next: {
+    effort: {
+      configuration: "esfuerzo: configuración",
+      upgrade: "esfuerzo: actualización",
+      people: "esfuerzo: personas",
+    },
     ticket: "Ticket",
     ticketSent: "Ticket enviado",
     createTicket: "Crear ticket",

@@ -136,6 +136,7 @@ const fr = {
     ...vocabulary.categories,
   },
   next: {
+    effort: { configuration: "effort : configuration", upgrade: "effort : mise à jour", people: "effort : personnes" },
     ticket: "Ticket",
     ticketSent: "Ticket envoyé",
     createTicket: "Créer un ticket",
