@@ -199,7 +199,7 @@ test("a watched person: what leaked is listed and exported, the person is edited
 
 test("a key that may only read indicators reads those and nothing else", async ({ request }) => {
   const { page, open, complaints } = await demo.people.as("client_user");
-  await open("/dashboard/account?part=keys");
+  await open("/dashboard/account/settings/api-keys");
   await page.getByRole("button", { name: "Create API key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Firewall");
@@ -219,7 +219,7 @@ test("a key that may only read indicators reads those and nothing else", async (
   expect(await status("/cve/")).toBe(200);
   expect(await status("/findings/?domain=acme.test")).toBe(403);
   expect(await status("/account/")).toBe(403);
-  await open("/dashboard/account?part=keys");
+  await open("/dashboard/account/settings/api-keys");
   await expect(page.getByText("Read indicators, CVEs, blocklists and TAXII")).toBeVisible();
   await expect(page.getByText(/^Last used/)).toBeVisible();
   expect(complaints()).toEqual([]);

@@ -4,7 +4,7 @@ import { DEMO_EMAIL, openWhole, startWholeDemo, visitAs } from "./demo-visit.ts"
 import { expectAccessible } from "./journey.ts";
 import type { Product } from "./product.ts";
 
-const WORK_LIST = "/dashboard/current-risk/remediation";
+const WORK_LIST = "/dashboard/current-risk/work";
 const ALERTS = "/dashboard/alert-management";
 const TWO_MINUTES_MS = 120_000;
 

@@ -12,7 +12,7 @@ import { type Product, startProduct } from "./product.ts";
 import { mailedCode } from "./sign-in.ts";
 
 const SECRET = "e2e-client-secret";
-const SETTINGS = "/dashboard/account/sign-on";
+const SETTINGS = "/dashboard/account/settings/sign-on";
 const DEEP_LINK = "/dashboard/account?part=security";
 // Two programs and two providers share the machine with the browser.
 const STEP_MS = 120_000;

@@ -1,5 +1,6 @@
 import type { Frame, PageDescription } from "@parapet/domain/features/describe-feature";
 import { PAGES } from "@parapet/domain/features/features";
+import { isAddressOf } from "@parapet/domain/features/pages";
 import { bare, inLocale } from "@parapet/words/links";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import type { Namespace } from "@parapet/words/namespaces";
@@ -32,7 +33,10 @@ export const FRAMES: Readonly<Record<Frame, FrameRules>> = {
   },
 };
 
-export interface PortalRoute extends Omit<PageDescription, "module" | "menu" | "needs"> {
+export interface PortalRoute extends Pick<
+  PageDescription,
+  "id" | "path" | "frame" | "opensTo" | "words" | "prerendered" | "standIn" | "developmentOnly"
+> {
   /** The module of the page, relative to `src/`. */
   readonly page: string;
   /** The address only leads on to another page. */
@@ -40,6 +44,7 @@ export interface PortalRoute extends Omit<PageDescription, "module" | "menu" | "
 }
 
 const RISK = "/dashboard/current-risk";
+const SETTINGS = "/dashboard/account/settings";
 const MANAGEMENT = "/dashboard/management";
 const INTELLIGENCE = "/dashboard/threat-intelligence";
 const LEADS_ON = { page: "routes/leads-on.tsx", frame: "dashboard", opensTo: "signed-in", words: [] } as const;
@@ -55,9 +60,10 @@ const OWN: readonly PortalRoute[] = [
     words: ["not-found"],
     prerendered: true,
   },
-  { ...LEADS_ON, id: "dashboard", path: "/dashboard", leadsTo: RISK },
-  // Leads to the first management page that the role may open; see `leads-on.tsx`.
+  // Each leads to the first page that the person may open; see `leads-on.tsx`.
+  { ...LEADS_ON, id: "dashboard", path: "/dashboard", leadsTo: "/dashboard" },
   { ...LEADS_ON, id: "management", path: MANAGEMENT, leadsTo: MANAGEMENT },
+  { ...LEADS_ON, id: "account/settings", path: SETTINGS, leadsTo: SETTINGS },
   { ...LEADS_ON, id: "threat-intelligence", path: INTELLIGENCE, leadsTo: `${INTELLIGENCE}/ioc-database` },
 ];
 
@@ -65,28 +71,24 @@ const OWN: readonly PortalRoute[] = [
 export const ROUTES: readonly PortalRoute[] = [
   ...OWN,
   ...Object.entries<readonly PageDescription[]>(PAGES).flatMap(([feature, pages]) =>
-    pages.map(({ module, menu: _menu, needs: _needs, ...page }) => ({
-      ...page,
-      page: `features/${feature}/${module}`,
-    })),
+    pages.flatMap(
+      ({ module, menu: _menu, needs: _needs, roles: _roles, firstFor: _firstFor, formerly = [], ...page }) => [
+        { ...page, page: `features/${feature}/${module}` },
+        ...formerly.map((path) => ({ ...LEADS_ON, id: `${path.slice(1)}, formerly`, path, leadsTo: page.path })),
+      ],
+    ),
   ),
 ];
 
 const NOT_FOUND = ROUTES.find(({ id }) => id === "not-found");
 if (NOT_FOUND === undefined) throw new Error("The table has no page for what is not found.");
 
-const matches = (path: string, address: string): boolean => {
-  const [parts, words] = [path.split("/"), address.split("/")];
-  return (
-    parts.length === words.length &&
-    parts.every((part, at) => (part.startsWith(":") ? words[at] !== "" : part === words[at]))
-  );
-};
-
 /** Which route is this address, in whatever language? Unknown ones map to the not-found page. */
 export const routeFor = (pathname: string): PortalRoute => {
   const address = bare(pathname);
-  return ROUTES.find(({ path }) => path === address) ?? ROUTES.find(({ path }) => matches(path, address)) ?? NOT_FOUND;
+  return (
+    ROUTES.find(({ path }) => path === address) ?? ROUTES.find(({ path }) => isAddressOf(path, address)) ?? NOT_FOUND
+  );
 };
 
 /** The texts a page needs: those of its frame and its own. */

@@ -37,12 +37,18 @@ export { deniedByScopes, KEY_SCOPE_IDS, KEY_SCOPES, type KeyScope, NEVER_BY_KEY 
 export {
   findMenuEntry,
   findMenuLink,
+  findMenuPage,
+  firstPage,
+  listPages,
   mayOpen,
-  MENU,
+  MENU_GROUPS,
   type MenuEntryId,
   menuFor,
+  type MenuGroupId,
   type MenuItem,
+  type MenuLink,
   type MenuReader,
+  shownAs,
 } from "./menu.ts";
 export { type EndReason, OWNED_KIND_IDS, ownedKind, type OwnedKind } from "./owned-kinds.ts";
 export { passwordWeakness } from "./password-strength.ts";

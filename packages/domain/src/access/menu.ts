@@ -1,101 +1,60 @@
+import type { PageDescription } from "../features/describe-feature.ts";
+import { EVERY_PAGE, pageAt } from "../features/pages.ts";
 import { can, type Permission } from "./permissions.ts";
 import type { Role } from "./roles.ts";
 
-/** One entry of the side menu. `id` names its label and its icon; `path` is where it leads, without the language. */
-export interface MenuItem {
+/** A page as the menu leads to it. Its name is that of the page, in the `titles` texts. */
+export interface MenuPage {
   readonly id: string;
+  readonly path: string;
+}
+
+/** A link of a submenu: a page, alone or with its neighbors, or a group that leads to the first of its pages. */
+export interface MenuLink {
+  /** A page or one of `MENU_GROUPS`. */
+  readonly id: string;
+  readonly path: string;
+  /** The pages that it holds, where there is more than one. */
+  readonly pages: readonly MenuPage[];
+}
+
+/** One entry of the side menu. */
+export interface MenuItem {
+  readonly id: MenuEntryId;
   readonly path: string;
   readonly items?: readonly MenuLink[];
+  /** The pages of an entry that has no submenu for the role, where there is more than one. */
+  readonly pages: readonly MenuPage[];
 }
 
-export interface MenuLink {
-  readonly id: string;
-  readonly path: string;
-}
-
-const under = (base: string, ids: readonly string[]): MenuLink[] => ids.map((id) => ({ id, path: `${base}/${id}` }));
-
-const RISK = "/dashboard/current-risk";
-const INTELLIGENCE = "/dashboard/threat-intelligence";
-const MANAGEMENT = "/dashboard/management";
-const ALERTS = "/dashboard/alert-management";
-const THIRD_PARTY = "/dashboard/third-party-management";
-const ACCOUNT = "/dashboard/account";
-
-/** The whole side menu, before any role narrows it. */
-export const MENU = [
-  {
-    id: "current-risk",
-    path: RISK,
-    items: [
-      { id: "overview", path: RISK },
-      ...under(RISK, [
-        "inventory",
-        "leaked-credentials",
-        "company-exposed-ports",
-        "sub-domain-exploitable-services",
-        "web-apps-exposures",
-        "domain-name-variations",
-        "email-weaknesses",
-        "stealer-logs-for-sale",
-        "logs-infected-machine",
-        "dark-web-mentions",
-        "hacker-channel-mention",
-        "sensitive-data",
-      ]),
-    ],
-  },
+/** The six entries and where each leads. */
+const ENTRIES = [
+  { id: "current-risk", path: "/dashboard/current-risk" },
   // The entry itself opens the database of indicators.
-  {
-    id: "threat-intelligence",
-    path: `${INTELLIGENCE}/ioc-database`,
-    items: under(INTELLIGENCE, ["ioc-database", "cve-database"]),
-  },
-  {
-    id: "management",
-    path: MANAGEMENT,
-    items: under(MANAGEMENT, [
-      "org-management",
-      "user-management",
-      "vip-management",
-      "takedown-management",
-      "insights",
-      "portal-management",
-    ]),
-  },
-  {
-    id: "alert-management",
-    path: ALERTS,
-    items: [{ id: "alerts", path: ALERTS }, ...under(ALERTS, ["alert-type", "create-new-alert"])],
-  },
-  {
-    id: "third-party-management",
-    path: THIRD_PARTY,
-    items: under(THIRD_PARTY, ["submit-new-request", "third-party-data"]),
-  },
-  // The settings of the organization, for those who administer it; others have the entry alone.
-  {
-    id: "account",
-    path: ACCOUNT,
-    items: [{ id: "own-account", path: ACCOUNT }, ...under(ACCOUNT, ["sign-on", "cloud-accounts"])],
-  },
-] as const satisfies readonly MenuItem[];
+  { id: "threat-intelligence", path: "/dashboard/threat-intelligence/ioc-database" },
+  { id: "management", path: "/dashboard/management" },
+  { id: "alert-management", path: "/dashboard/alert-management" },
+  { id: "third-party-management", path: "/dashboard/third-party-management" },
+  { id: "account", path: "/dashboard/account" },
+] as const;
 
-export type MenuEntryId = (typeof MENU)[number]["id"];
+export type MenuEntryId = (typeof ENTRIES)[number]["id"];
 
-/** The right that opens an entry or a link; what is not named is open to everyone who is signed in. */
-const NEEDS: Partial<Record<string, Permission>> = {
-  "org-management": "organizations:edit",
-  "user-management": "users:manage",
-  "sign-on": "sign-on:manage",
-  "cloud-accounts": "cloud:manage",
-  "vip-management": "vips:manage",
-  "takedown-management": "takedowns:manage",
-  insights: "insights:manage",
-  "portal-management": "portal:manage",
-  "alert-management": "alerts:manage",
-  "third-party-management": "third-party:manage",
+/** Links that have no page of their own: they stand for the pages under them. */
+export const MENU_GROUPS = [
+  { id: "assets", under: "current-risk", place: 6 },
+  { id: "reports-and-compliance", under: "current-risk", place: 8 },
+  { id: "settings", under: "account", place: 2 },
+] as const satisfies readonly { readonly id: string; readonly under: MenuEntryId; readonly place: number }[];
+
+export type MenuGroupId = (typeof MENU_GROUPS)[number]["id"];
+
+/** Where the pages of a link are shown: as tabs above the page, unless they are too many for a line. */
+const SHOWN: Readonly<Partial<Record<string, "in-menu" | "beside">>> = {
+  "current-risk/exposure": "in-menu",
+  settings: "beside",
 };
+export const shownAs = ({ id }: Pick<MenuLink, "id">): "tabs" | "in-menu" | "beside" => SHOWN[id] ?? "tabs";
 
 /** Roles that see third-party management as one entry without a submenu. */
 const BARE: Readonly<Partial<Record<MenuEntryId, readonly Role[]>>> = {
@@ -111,60 +70,98 @@ export interface MenuReader {
 const has = ({ role_name, permissions }: MenuReader, right: Permission): boolean =>
   can(role_name, right) && (permissions?.includes(right) ?? true);
 
-const opens = (reader: MenuReader, id: string): boolean => {
-  const needs = NEEDS[id];
-  return needs === undefined || has(reader, needs);
+const opens = (reader: MenuReader, { needs, roles }: PageDescription): boolean =>
+  (needs === undefined || has(reader, needs)) && (roles?.includes(reader.role_name) ?? true);
+
+const placeOf = ({ menu }: PageDescription): number => (menu !== undefined && "place" in menu ? menu.place : 0);
+
+/** The pages under an entry, a group or another page that this person may open, in their order. */
+const pagesUnder = (reader: MenuReader, id: string): PageDescription[] =>
+  EVERY_PAGE.filter((page) => page.menu !== undefined && "under" in page.menu && page.menu.under === id)
+    .filter((page) => opens(reader, page))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+
+const severalOf = (pages: readonly PageDescription[]): MenuPage[] =>
+  pages.length < 2 ? [] : pages.map(({ id, path }) => ({ id, path }));
+
+const linksUnder = (reader: MenuReader, entry: MenuEntryId): MenuLink[] => {
+  const pages = pagesUnder(reader, entry)
+    // The page that an entry of the same name opens is not repeated under it.
+    .filter((page) => placeOf(page) > 0)
+    .map((page) => ({
+      place: placeOf(page),
+      // An entry and its first page may have the same id.
+      link: {
+        id: page.id,
+        path: page.path,
+        pages: page.id === entry ? [] : severalOf([page, ...pagesUnder(reader, page.id)]),
+      },
+    }));
+  const groups = MENU_GROUPS.filter(({ under }) => under === entry).flatMap(({ id, place }) => {
+    const held = pagesUnder(reader, id);
+    return held[0] === undefined ? [] : [{ place, link: { id, path: held[0].path, pages: severalOf(held) } }];
+  });
+  return [...pages, ...groups].toSorted((a, b) => a.place - b.place).map(({ link }) => link);
 };
 
-const covers = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`);
-
-/**
- * The right without which a page has nothing to show: sellers count findings and open none, so neither their menu nor an
- * address leads them to one.
- */
-const shownBy = (path: string): Permission | null => {
-  if (path === "/dashboard/predictive-dashboard") return "forecast:read";
-  if (path === "/dashboard/reports") return "reports:read";
-  if (covers(`${RISK}/scan-history`, path)) return "scans:read";
-  return path !== RISK && covers(RISK, path) ? "findings:read" : null;
-};
-
-const shows = (reader: MenuReader, path: string): boolean => {
-  const needs = shownBy(path);
-  return needs === null || has(reader, needs);
-};
-
-const narrowed = (entry: MenuItem & { id: MenuEntryId }, reader: MenuReader): MenuItem[] => {
-  if (!opens(reader, entry.id)) return [];
-  if (entry.items === undefined) return [entry];
-  if (BARE[entry.id]?.includes(reader.role_name) === true) return [{ id: entry.id, path: entry.path }];
-  const items = entry.items.filter(({ id, path }) => opens(reader, id) && shows(reader, path));
-  if (items.length === 0) return [];
+const narrowed = (entry: (typeof ENTRIES)[number], reader: MenuReader): MenuItem[] => {
+  const pages = pagesUnder(reader, entry.id);
+  const items = linksUnder(reader, entry.id);
+  if (pages.length === 0 && items.length === 0) return [];
+  if (BARE[entry.id]?.includes(reader.role_name) === true) return [{ ...entry, pages: severalOf(pages) }];
   // A submenu that only repeats its entry is none.
-  return items.every(({ path }) => path === entry.path) ? [{ id: entry.id, path: entry.path }] : [{ ...entry, items }];
+  const repeats = items.every(({ path, pages: held }) => path === entry.path && held.length === 0);
+  return [{ ...entry, pages: [], ...(repeats ? {} : { items }) }];
 };
 
 /** Which entries does this person see in the side menu? What was narrowed away from them is left out. */
-export const menuFor = (reader: MenuReader): MenuItem[] => MENU.flatMap((entry) => narrowed(entry, reader));
+export const menuFor = (reader: MenuReader): MenuItem[] => ENTRIES.flatMap((entry) => narrowed(entry, reader));
 
-/** The entry that a page belongs to: the one whose address, or the address of a child, the path begins with. */
-export const findMenuEntry = (menu: readonly MenuItem[], path: string): MenuItem | undefined =>
-  menu.find((entry) => covers(entry.path, path) || (entry.items ?? []).some((item) => covers(item.path, path)));
+/** The page that stands in the menu for this one: itself, or the one whose rows open it. */
+const standsFor = (path: string): PageDescription | undefined => {
+  const page = pageAt(path);
+  const below = page?.menu !== undefined && "below" in page.menu ? page.menu.below : null;
+  return below === null ? page : EVERY_PAGE.find(({ id }) => id === below);
+};
 
-/** The submenu link of a page: the longest address that the path begins with. */
-export const findMenuLink = (entry: MenuItem, path: string): MenuLink | undefined =>
-  (entry.items ?? []).filter((item) => covers(item.path, path)).toSorted((a, b) => b.path.length - a.path.length)[0];
+/** Everything an entry leads to. */
+export const listPages = ({ items = [], pages }: MenuItem): MenuPage[] => [
+  ...pages,
+  ...items.flatMap((link) => (link.pages.length > 0 ? link.pages : [link])),
+];
+
+/** The entry that a page belongs to. */
+export const findMenuEntry = (menu: readonly MenuItem[], path: string): MenuItem | undefined => {
+  const shown = standsFor(path);
+  return menu.find(
+    (entry) => entry.path === (shown?.path ?? path) || listPages(entry).some(({ id }) => id === shown?.id),
+  );
+};
+
+/** The link of the submenu that a page belongs to. */
+export const findMenuLink = (entry: MenuItem, path: string): MenuLink | undefined => {
+  const shown = standsFor(path);
+  return entry.items?.find((link) => link.id === shown?.id || link.pages.some(({ id }) => id === shown?.id));
+};
+
+/** The page of a link that is highlighted for this address. */
+export const findMenuPage = (pages: readonly MenuPage[], path: string): MenuPage | undefined => {
+  const shown = standsFor(path);
+  return pages.find(({ id }) => id === shown?.id);
+};
 
 /**
  * May this person open this dashboard page? What their menu leaves out they may not open by address either, nor what their
- * rights would leave empty. Other pages that are in no one's menu are open to all who are signed in.
+ * rights would leave empty.
  */
 export const mayOpen = (reader: MenuReader, path: string): boolean => {
-  if (!shows(reader, path)) return false;
-  const whole = findMenuEntry(MENU, path);
-  if (whole === undefined) return true;
-  if (!menuFor(reader).some(({ id }) => id === whole.id)) return false;
-  // A bare entry lost its submenu, not its pages.
-  const link = findMenuLink(whole, path);
-  return link === undefined || opens(reader, link.id);
+  const page = pageAt(path);
+  if (page !== undefined) return opens(reader, page);
+  const entry = ENTRIES.find((one) => one.path === path);
+  return entry === undefined || menuFor(reader).some(({ id }) => id === entry.id);
 };
+
+/** Where a person begins: what their role works with, as far as they may open it. */
+export const firstPage = (reader: MenuReader): string =>
+  EVERY_PAGE.find((page) => page.firstFor?.includes(reader.role_name) === true && opens(reader, page))?.path ??
+  ENTRIES[0].path;

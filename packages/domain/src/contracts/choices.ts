@@ -77,7 +77,7 @@ export const WORK_SORTS = [
 ] as const;
 
 /** The list whose views are saved where no other is named. */
-export const WORK_LIST = "current-risk/remediation";
+export const WORK_LIST = "current-risk/work";
 
 /** The host filter of findings that are not about a host. */
 export const NO_HOST = "none";

@@ -8,7 +8,7 @@ export const alertsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "alerts:manage",
-    menu: { under: "alert-management", place: 1, as: "alerts" },
+    menu: { under: "alert-management", place: 1 },
     words: ["alerts", "tickets"],
   },
   {
@@ -30,6 +30,16 @@ export const alertsPages = [
     needs: "alerts:manage",
     menu: { under: "alert-management", place: 3 },
     words: ["alerts"],
+  },
+  {
+    id: "account/settings/integrations",
+    path: "/dashboard/account/settings/integrations",
+    module: "integrations-page.tsx",
+    frame: "dashboard",
+    opensTo: "signed-in",
+    needs: "alerts:manage",
+    menu: { under: "settings", place: 5 },
+    words: ["alerts", "tickets"],
   },
 ] as const satisfies readonly PageDescription[];
 

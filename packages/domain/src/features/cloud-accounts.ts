@@ -2,13 +2,14 @@ import { describeFeature, type PageDescription } from "./describe-feature.ts";
 
 export const cloudAccountsPages = [
   {
-    id: "account/cloud-accounts",
-    path: "/dashboard/account/cloud-accounts",
+    id: "account/settings/cloud-accounts",
+    path: "/dashboard/account/settings/cloud-accounts",
+    formerly: ["/dashboard/account/cloud-accounts", "/dashboard/management/cloud-accounts"],
     module: "cloud-accounts-page.tsx",
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "cloud:manage",
-    menu: { under: "account", place: 3 },
+    menu: { under: "settings", place: 4 },
     words: ["cloud-accounts"],
   },
 ] as const satisfies readonly PageDescription[];

@@ -8,6 +8,7 @@ export const compliancePages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
+    menu: { under: "reports-and-compliance", place: 3 },
     words: ["compliance", "coverage"],
   },
 ] as const satisfies readonly PageDescription[];

@@ -1,6 +1,7 @@
 import type { Namespace } from "@parapet/words/namespaces";
 
 import type { Permission } from "../access/permissions.ts";
+import type { Role } from "../access/roles.ts";
 import type { Method } from "../contracts/endpoint.ts";
 
 /** One call of the API: its address and who may make it. What it takes and answers is its contract, which names this. */
@@ -20,21 +21,29 @@ export interface CallDescription {
 /** What surrounds a page. */
 export type Frame = "site" | "auth" | "promo" | "dashboard" | "screen";
 
-/** One page of the portal. Descriptions of pages are loaded by the portal, so they are constants of their own. */
-export interface PageDescription {
-  /** Names the route and, for the dashboard, its title in the `titles` texts. */
+/**
+ * Where a page of the dashboard is found: under an entry of the side menu, under a group inside one, or under another page,
+ * whose neighbor it then is. A page about one object is opened from the rows of another, which is highlighted for it.
+ */
+export type MenuPlace = { readonly under: string; readonly place: number } | { readonly below: string };
+
+interface AnyPage {
+  /** Names the route and, for the dashboard, its name in the `titles` texts: in the menu, as title and as heading. */
   readonly id: string;
   /** The address without language; parts with a colon are parameters. */
   readonly path: `/${string}`;
+  /** Earlier addresses, which lead to this one with their query. */
+  readonly formerly?: readonly `/${string}`[];
   /** The module of the page, in the folder of the feature. */
   readonly module: string;
-  readonly frame: Frame;
   /** Who may open it: anyone, signed-in users, or the holder of a link with a single-use token. */
   readonly opensTo: "anyone" | "signed-in" | "link";
   /** The right without which the page has nothing to show. */
   readonly needs?: Permission;
-  /** The entry of the side menu under which it stands, and its place there. */
-  readonly menu?: { readonly under: string; readonly place: number; readonly as?: string };
+  /** The only roles that it is for; left out, every role with the right. */
+  readonly roles?: readonly Role[];
+  /** The roles that see it first after signing in. */
+  readonly firstFor?: readonly Role[];
   readonly words: readonly Namespace[];
   /** Written to HTML at build time, in every language. */
   readonly prerendered?: true;
@@ -43,6 +52,14 @@ export interface PageDescription {
   /** For those who build the portal; the server does not answer its address in production. */
   readonly developmentOnly?: true;
 }
+
+/** One page of the portal. Descriptions of pages are loaded by the portal, so they are constants of their own. */
+export type PageDescription = AnyPage &
+  (
+    | { readonly frame: "site" | "auth" | "promo"; readonly menu?: never }
+    // A page of the dashboard that no menu leads to is found by nobody.
+    | { readonly frame: "dashboard" | "screen"; readonly menu: MenuPlace }
+  );
 
 /** What server, portal, documentation and laws must agree on about a feature, stated once. */
 export interface FeatureDescription {

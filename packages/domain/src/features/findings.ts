@@ -2,12 +2,14 @@ import { describeFeature, type PageDescription } from "./describe-feature.ts";
 
 export const findingsPages = [
   {
-    id: "current-risk/remediation",
-    path: "/dashboard/current-risk/remediation",
+    id: "current-risk/work",
+    path: "/dashboard/current-risk/work",
+    formerly: ["/dashboard/current-risk/remediation"],
     module: "remediation/work-list-page.tsx",
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
+    menu: { under: "current-risk", place: 5 },
     words: ["remediation", "findings", "tickets", "takedowns", "screenshots", "coverage", "definitions"],
   },
   {
@@ -17,6 +19,7 @@ export const findingsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
+    menu: { under: "assets", place: 7 },
     words: ["findings", "tickets", "coverage", "definitions"],
   },
   {
@@ -26,7 +29,7 @@ export const findingsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
-    menu: { under: "current-risk", place: 3 },
+    menu: { under: "current-risk/exposure", place: 1 },
     words: ["findings", "tickets", "attack-paths", "coverage", "definitions"],
   },
   {
@@ -35,7 +38,8 @@ export const findingsPages = [
     module: "attestation-page.tsx",
     frame: "dashboard",
     opensTo: "signed-in",
-    needs: "findings:read",
+    needs: "attestation:read",
+    menu: { under: "settings", place: 8 },
     words: ["attestation", "definitions"],
   },
   {
@@ -45,7 +49,7 @@ export const findingsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
-    menu: { under: "current-risk", place: 4 },
+    menu: { under: "current-risk/exposure", place: 2 },
     words: ["findings", "tickets", "coverage", "definitions"],
   },
   {
@@ -55,7 +59,7 @@ export const findingsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
-    menu: { under: "current-risk", place: 5 },
+    menu: { under: "current-risk/exposure", place: 3 },
     words: ["findings", "tickets", "coverage", "definitions"],
   },
   {
@@ -65,7 +69,7 @@ export const findingsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
-    menu: { under: "current-risk", place: 6 },
+    menu: { under: "current-risk/exposure", place: 4 },
     words: ["findings", "tickets", "coverage", "definitions"],
   },
   {
@@ -75,7 +79,7 @@ export const findingsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
-    menu: { under: "current-risk", place: 7 },
+    menu: { under: "current-risk/exposure", place: 5 },
     words: ["findings", "tickets", "takedowns", "screenshots", "coverage", "definitions"],
   },
   {
@@ -85,7 +89,7 @@ export const findingsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
-    menu: { under: "current-risk", place: 8 },
+    menu: { under: "current-risk/exposure", place: 6 },
     words: ["findings", "tickets", "coverage", "definitions"],
   },
   {
@@ -95,7 +99,7 @@ export const findingsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
-    menu: { under: "current-risk", place: 9 },
+    menu: { under: "current-risk/exposure", place: 7 },
     words: ["findings", "tickets", "coverage", "definitions"],
   },
   {
@@ -105,7 +109,7 @@ export const findingsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
-    menu: { under: "current-risk", place: 10 },
+    menu: { under: "current-risk/exposure", place: 8 },
     words: ["findings", "tickets", "coverage", "definitions"],
   },
   {
@@ -115,7 +119,7 @@ export const findingsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
-    menu: { under: "current-risk", place: 11 },
+    menu: { under: "current-risk/exposure", place: 9 },
     words: ["findings", "tickets", "coverage", "definitions"],
   },
   {
@@ -125,7 +129,7 @@ export const findingsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
-    menu: { under: "current-risk", place: 12 },
+    menu: { under: "current-risk/exposure", place: 10 },
     words: ["findings", "tickets", "coverage", "definitions"],
   },
   {
@@ -135,7 +139,7 @@ export const findingsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
-    menu: { under: "current-risk", place: 13 },
+    menu: { under: "current-risk/exposure", place: 11 },
     words: ["findings", "tickets", "coverage", "definitions"],
   },
 ] as const satisfies readonly PageDescription[];

@@ -25,6 +25,7 @@ export const intelPages = [
     module: "cve-page.tsx",
     frame: "dashboard",
     opensTo: "signed-in",
+    menu: { below: "threat-intelligence/cve-database" },
     words: ["threat-intel", "definitions"],
   },
 ] as const satisfies readonly PageDescription[];

@@ -8,6 +8,7 @@ export const inventoryPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
+    menu: { under: "assets", place: 6 },
     words: ["assets", "coverage"],
   },
   {
@@ -17,7 +18,7 @@ export const inventoryPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
-    menu: { under: "current-risk", place: 2 },
+    menu: { under: "assets", place: 1 },
     words: ["inventory", "threat-intel"],
   },
   {
@@ -27,6 +28,7 @@ export const inventoryPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
+    menu: { under: "assets", place: 2 },
     words: ["inventory"],
   },
   {
@@ -36,6 +38,7 @@ export const inventoryPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
+    menu: { under: "assets", place: 3 },
     words: ["inventory"],
   },
   {
@@ -45,6 +48,7 @@ export const inventoryPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
+    menu: { under: "assets", place: 5 },
     words: ["screenshots"],
   },
   {
@@ -54,6 +58,7 @@ export const inventoryPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "findings:read",
+    menu: { below: "current-risk/inventory" },
     words: ["inventory", "screenshots"],
   },
 ] as const satisfies readonly PageDescription[];

@@ -25,6 +25,10 @@ export const leadsPages = [
     module: "leads-page.tsx",
     frame: "dashboard",
     opensTo: "signed-in",
+    menu: { under: "current-risk", place: 1 },
+    needs: "leads:manage",
+    roles: ["super_admin", "partner_admin", "seller"],
+    firstFor: ["seller"],
     words: ["leads"],
   },
 ] as const satisfies readonly PageDescription[];

@@ -18,6 +18,7 @@ export const organizationsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "organizations:edit",
+    menu: { under: "management/org-management", place: 1 },
     words: ["organizations", "users"],
   },
 ] as const satisfies readonly PageDescription[];

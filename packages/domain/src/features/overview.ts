@@ -7,9 +7,19 @@ export const overviewPages = [
     module: "overview-page.tsx",
     frame: "dashboard",
     opensTo: "signed-in",
-    menu: { under: "current-risk", place: 1, as: "overview" },
+    menu: { under: "current-risk", place: 4 },
     words: ["overview", "coverage", "report", "attack-paths", "definitions"],
     prerendered: true,
+  },
+  {
+    id: "current-risk/exposure",
+    path: "/dashboard/current-risk/exposure",
+    module: "exposure-page.tsx",
+    frame: "dashboard",
+    opensTo: "signed-in",
+    needs: "findings:read",
+    menu: { under: "current-risk", place: 7 },
+    words: ["overview", "coverage", "attack-paths"],
   },
   {
     id: "predictive-dashboard",
@@ -18,6 +28,7 @@ export const overviewPages = [
     frame: "screen",
     opensTo: "signed-in",
     needs: "forecast:read",
+    menu: { under: "reports-and-compliance", place: 5 },
     words: ["predictive", "coverage"],
   },
 ] as const satisfies readonly PageDescription[];

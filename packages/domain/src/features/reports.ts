@@ -8,6 +8,7 @@ export const reportsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "reports:read",
+    menu: { under: "reports-and-compliance", place: 1 },
     words: ["report-schedules"],
   },
 ] as const satisfies readonly PageDescription[];

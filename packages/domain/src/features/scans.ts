@@ -8,6 +8,7 @@ export const scansPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "scans:read",
+    menu: { under: "reports-and-compliance", place: 4 },
     words: ["runs"],
   },
 ] as const satisfies readonly PageDescription[];

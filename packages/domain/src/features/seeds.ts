@@ -7,7 +7,8 @@ export const seedsPages = [
     module: "seeds-page.tsx",
     frame: "dashboard",
     opensTo: "signed-in",
-    needs: "findings:read",
+    needs: "seeds:manage",
+    menu: { under: "assets", place: 4 },
     words: ["seeds"],
   },
 ] as const satisfies readonly PageDescription[];

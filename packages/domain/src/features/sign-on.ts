@@ -2,13 +2,14 @@ import { describeFeature, type PageDescription } from "./describe-feature.ts";
 
 export const signOnPages = [
   {
-    id: "account/sign-on",
-    path: "/dashboard/account/sign-on",
+    id: "account/settings/sign-on",
+    path: "/dashboard/account/settings/sign-on",
+    formerly: ["/dashboard/account/sign-on", "/dashboard/management/sign-on"],
     module: "sign-on-page.tsx",
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "sign-on:manage",
-    menu: { under: "account", place: 2 },
+    menu: { under: "settings", place: 3 },
     words: ["sign-on", "sign-on-refusals", "users"],
   },
 ] as const satisfies readonly PageDescription[];

@@ -8,6 +8,7 @@ export const thirdPartyPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "third-party:manage",
+    menu: { under: "third-party-management", place: 0 },
     words: ["third-party"],
   },
   {

@@ -18,6 +18,7 @@ export const vipsPages = [
     frame: "dashboard",
     opensTo: "signed-in",
     needs: "vips:manage",
+    menu: { below: "management/vip-management" },
     words: ["vips", "coverage"],
   },
   {

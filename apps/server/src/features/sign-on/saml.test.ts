@@ -51,8 +51,10 @@ const ownCertificate = async (at: SamlConnected): Promise<string> => {
 describe("a sign-in that begins at the portal", () => {
   test("creates an account with the role of its groups, and returns to where one was going", async () => {
     const login = someone(acme, { groups: ["staff", "admins"] });
-    const { reason, location, browser } = await stage.samlSignOn(acme, login, { next: "/dashboard/account?part=keys" });
-    expect([reason, location]).toEqual([null, "/dashboard/account?part=keys"]);
+    const { reason, location, browser } = await stage.samlSignOn(acme, login, {
+      next: "/dashboard/account/settings/api-keys",
+    });
+    expect([reason, location]).toEqual([null, "/dashboard/account/settings/api-keys"]);
     await browser.tokens();
     expect(await accountOf(browser)).toMatchObject({ email: `${login}@acme.test`, role_name: "client_admin" });
     expect(await audited(acme)).toMatchObject({ result: "done", object: acme.id });

@@ -53,7 +53,7 @@ describe("the sign-in page", () => {
 
   test.each([
     ["/dashboard", "/dashboard"],
-    ["/fr/dashboard/account?part=keys#x", "/fr/dashboard/account?part=keys#x"],
+    ["/fr/dashboard/account/settings/api-keys#x", "/fr/dashboard/account/settings/api-keys#x"],
     ["//evil.test/dashboard", null],
     ["/\\evil.test", null],
     ["https://evil.test/dashboard", null],

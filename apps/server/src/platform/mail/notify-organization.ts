@@ -20,7 +20,7 @@ export interface OrganizationNotice {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-const DOMAINS_PAGE = "/dashboard/account?part=domains";
+const DOMAINS_PAGE = "/dashboard/account/settings/domains";
 
 /**
  * Writes a notification into the portal and mails the administrators, in the caller's transaction. The caller's scope has

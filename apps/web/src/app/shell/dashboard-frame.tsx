@@ -1,5 +1,6 @@
-import { mayOpen } from "@parapet/domain/access";
+import { mayOpen, worksWithoutLicence } from "@parapet/domain/access";
 import type { CurrentUser } from "@parapet/domain/contracts/access";
+import { pageAt } from "@parapet/domain/features/pages";
 import { bare } from "@parapet/words/links";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Navigate, useLocation } from "react-router";
@@ -26,6 +27,7 @@ import { WorkingIn } from "./organization-switch.tsx";
 import { Rail } from "./rail.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useWorkspace } from "./use-workspace.ts";
+import { WithNeighbors } from "./with-neighbors.tsx";
 
 const noticesBanner = whenNeeded(() => import("./notices-banner.tsx"));
 const unverifiedBanner = whenNeeded(() => import("./unverified-banner.tsx"));
@@ -68,9 +70,9 @@ const useOwnDomain = (authorised: readonly string[], isSettled: boolean): string
   return own;
 };
 
-/** Management and threat intelligence are not about one domain: no one is asked for one there. */
+/** Pages about no domain in particular: no one is asked for one there. */
 const asksForDomain = (path: string): boolean =>
-  path !== ACCOUNT && !/^\/dashboard\/(?:management|threat-intelligence)(?:\/|$)/.test(path);
+  !/^\/dashboard(?:\/(?:account|management|threat-intelligence|portfolio|operation|leads)(?:\/.*)?)?$/.test(path);
 
 const Footnote = () => {
   const t = useTranslations("site");
@@ -96,7 +98,8 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
   );
   const domain = useOwnDomain(workspace?.domains ?? NO_DOMAINS, isSettled);
   // Account, payment and logging out work without a licence.
-  const isOver = user.licence?.state === "expired" && path !== ACCOUNT;
+  const needs = pageAt(path)?.needs;
+  const isOver = user.licence?.state === "expired" && !(needs !== undefined && worksWithoutLicence(needs));
   const isHeld = user.must_change_password || user.needs_passkey;
   const expired = expiredPage.use(isOver);
   const notices = noticesBanner.use(!isOver && !isHeld && user.permissions.includes("domains:prove"));
@@ -135,7 +138,7 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
               )}
               {!choosing && <TourOffer />}
               <main className="page" id="main" key={workspace?.id}>
-                {page}
+                {page === children && page !== null ? <WithNeighbors>{page}</WithNeighbors> : page}
               </main>
               <Footnote />
             </div>

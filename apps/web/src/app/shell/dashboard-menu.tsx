@@ -1,4 +1,4 @@
-import { findMenuEntry, type MenuEntryId, menuFor, type MenuReader } from "@parapet/domain/access";
+import { findMenuEntry, menuFor, type MenuReader } from "@parapet/domain/access";
 import { bare } from "@parapet/words/links";
 import { useLocation } from "react-router";
 
@@ -17,7 +17,7 @@ export const DashboardMenu = ({ reader, className }: { reader: MenuReader; class
           // Coming or going opens or closes the submenu; a click in between is the person's own.
           key={`${entry.id}/${entry.id === active?.id}`}
           entry={entry}
-          icon={MENU_ICONS[entry.id as MenuEntryId]}
+          icon={MENU_ICONS[entry.id]}
           path={path}
           active={entry.id === active?.id}
         />

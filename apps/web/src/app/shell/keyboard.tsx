@@ -7,9 +7,9 @@ import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Switch } from "../../shared/ui/checkbox.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { useMenuWords } from "../../shared/ui/menu-words.ts";
 import { whenNeeded } from "../../shared/when-needed.ts";
 import { DOMAIN_SEARCH_ID } from "./domain-search.tsx";
-import { useMenuWords } from "./menu-words.ts";
 import { onOpenPalette } from "./open-palette.ts";
 import { commandFor, GO_KEYS, setShortcuts, shortcutsOn } from "./shortcuts.ts";
 
@@ -110,7 +110,7 @@ export const Keyboard = ({ reader, domains }: { reader: MenuReader; domains: rea
                   </>
                 }
               >
-                {t("keys.go", { page: words({ id }) })}
+                {t("keys.go", { page: words.entry(id) })}
               </Row>
             ))}
           <Row keys={<kbd className="kbd">?</kbd>}>{t("keys.help")}</Row>

@@ -1,10 +1,27 @@
-import { findMenuLink, type MenuItem } from "@parapet/domain/access";
+import { findMenuLink, findMenuPage, type MenuItem, type MenuLink, shownAs } from "@parapet/domain/access";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
-import { useMenuWords } from "./menu-words.ts";
+import { useMenuWords } from "../../shared/ui/menu-words.ts";
+
+/** The pages of a link that are too many for tabs; the link itself leads to the first of them. */
+const Pages = ({ link, path }: { link: MenuLink; path: string }) => {
+  const words = useMenuWords();
+  const current = findMenuPage(link.pages, path);
+  return (
+    <div className="subsub">
+      {link.pages
+        .filter(({ id }) => id !== link.id)
+        .map(({ id, path: to }) => (
+          <LocalLink key={id} to={to} aria-current={id === current?.id ? "page" : undefined}>
+            {words.link(id)}
+          </LocalLink>
+        ))}
+    </div>
+  );
+};
 
 /** One entry of the side menu with its submenu, which opens by itself when the page is inside it. */
 export const MenuEntry = ({
@@ -23,7 +40,7 @@ export const MenuEntry = ({
   const id = useId();
   const [open, setOpen] = useState(active);
   const current = findMenuLink(entry, path);
-  const name = words(entry);
+  const name = words.entry(entry.id);
   return (
     <li>
       <div className="row">
@@ -51,11 +68,23 @@ export const MenuEntry = ({
       </div>
       {entry.items !== undefined && open && (
         <div className="sub" id={id}>
-          {entry.items.map((item) => (
-            <LocalLink key={item.id} to={item.path} aria-current={current?.id === item.id ? "page" : undefined}>
-              {words(item)}
-            </LocalLink>
-          ))}
+          {entry.items.map((item) => {
+            const isHere = current?.id === item.id;
+            const inMenu = shownAs(item) === "in-menu" && item.pages.length > 0;
+            const isPage = isHere && (!inMenu || findMenuPage(item.pages, path)?.id === item.id);
+            return (
+              <div key={item.id} className="contents">
+                <LocalLink
+                  to={item.path}
+                  data-active={isHere ? "" : undefined}
+                  aria-current={isPage ? "page" : undefined}
+                >
+                  {words.link(item.id)}
+                </LocalLink>
+                {isHere && inMenu && <Pages link={item} path={path} />}
+              </div>
+            );
+          })}
         </div>
       )}
     </li>

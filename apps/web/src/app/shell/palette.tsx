@@ -1,12 +1,12 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { mayOpen, menuFor, type MenuReader, type Role } from "@parapet/domain/access";
+import { listPages, mayOpen, menuFor, type MenuReader } from "@parapet/domain/access";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { selectDomain } from "../../shared/session/workspace.ts";
-import { useMenuWords } from "./menu-words.ts";
+import { useMenuWords } from "../../shared/ui/menu-words.ts";
 import { SETTINGS } from "./settings.ts";
 import { usePaletteResults } from "./use-palette-results.ts";
 
@@ -14,20 +14,6 @@ interface Command {
   readonly label: string;
   readonly run: () => void;
 }
-
-/** Pages that a button of another page leads to, and no menu. */
-const BESIDE_THE_MENU = [
-  "predictive-dashboard",
-  "current-risk/remediation",
-  "reports",
-  "current-risk/assets",
-  "current-risk/scan-history",
-  "current-risk/compliance",
-  "leads",
-] as const;
-
-/** Who works on leads. */
-const SALES: ReadonlySet<Role> = new Set(["seller", "partner_admin", "super_admin"]);
 
 /** Every page and setting by name, every domain, and findings, hosts, CVEs and indicators by what is typed, from the keyboard. */
 export const Palette = ({
@@ -47,21 +33,20 @@ export const Palette = ({
   onClose: () => void;
 }) => {
   const t = useTranslations("shell");
-  const titles = useTranslations("titles");
   const common = useTranslations("common");
   const words = useMenuWords();
   const { to } = useLocale();
   const navigate = useNavigate();
   const page = (path: string, label: string): Command => ({ label, run: () => void navigate(to(path)) });
   const commands: Command[] = [
-    ...menuFor(reader).flatMap((entry) =>
-      entry.items === undefined
-        ? [page(entry.path, words(entry))]
-        : entry.items.map((item) => page(item.path, common("pair", { label: words(entry), value: words(item) }))),
-    ),
-    ...BESIDE_THE_MENU.filter(
-      (id) => mayOpen(reader, `/dashboard/${id}`) && (id !== "leads" || SALES.has(reader.role_name)),
-    ).map((id) => page(`/dashboard/${id}`, titles(id))),
+    ...menuFor(reader).flatMap((entry) => {
+      const pages = listPages(entry);
+      return pages.length === 0
+        ? [page(entry.path, words.entry(entry.id))]
+        : pages.map(({ id, path }) =>
+            page(path, common("pair", { label: words.entry(entry.id), value: words.link(id) })),
+          );
+    }),
     ...SETTINGS.filter(
       ({ path, needs }) =>
         mayOpen(reader, path.split("?")[0] ?? path) && (needs === null || reader.permissions?.includes(needs) === true),

@@ -4,11 +4,11 @@ import { useTranslations } from "use-intl";
 import { BrandMark } from "./brand-mark.tsx";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 
-/** The side menu of the dashboard: icons, and the words when it is hovered or holds the focus. */
+/** The side menu of the dashboard: icons, and the words when there is room, when it is hovered or holds the focus. */
 export const Rail = ({ reader }: { reader: MenuReader }) => {
   const t = useTranslations("shell");
   return (
-    <nav className="rail" aria-label={t("rail.label")}>
+    <nav className="rail stays" aria-label={t("rail.label")}>
       <div className="mark">
         <BrandMark />
       </div>

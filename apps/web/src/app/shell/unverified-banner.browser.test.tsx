@@ -34,7 +34,7 @@ test("a pending domain says what is not assessed and leads to its verification",
   expect(document.body.textContent).toContain("Not assessed: ports and services");
   await expect
     .element(page.getByRole("link", { name: "Verify the domain" }))
-    .toHaveAttribute("href", "/dashboard/account?part=domains");
+    .toHaveAttribute("href", "/dashboard/account/settings/domains");
   await first.unmount();
   const second = await show("lapsed", []);
   await expect.element(page.getByText("The verification of acme.test has lapsed.")).toBeVisible();

@@ -23,7 +23,7 @@ export const UnverifiedBanner = ({ organization, domain }: { organization: strin
           <LocalLink
             to={
               user.organization.id === organization
-                ? "/dashboard/account?part=domains"
+                ? "/dashboard/account/settings/domains"
                 : "/dashboard/management/org-management"
             }
           >

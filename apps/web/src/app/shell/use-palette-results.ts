@@ -7,7 +7,7 @@ import { call } from "../../shared/call.ts";
 const PAUSE_MS = 250;
 const SHORTEST = 3;
 const MOST = 5;
-const WORK_LIST = "/dashboard/current-risk/remediation";
+const WORK_LIST = "/dashboard/current-risk/work";
 const INVENTORY = "/dashboard/current-risk/inventory";
 const INTELLIGENCE = "/dashboard/threat-intelligence";
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { Navigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
@@ -15,10 +16,9 @@ import { LogView } from "./log-view.tsx";
 import { RaisedView } from "./raised-view.tsx";
 import { settingColumns } from "./setting-columns.tsx";
 import { SettingDrawer } from "./setting-drawer.tsx";
-import { TicketsView } from "./tickets-view.tsx";
 import { WatchedView } from "./watched-view.tsx";
 
-const VIEWS = ["settings", "raised", "log", "watched", "tickets"] as const;
+const VIEWS = ["settings", "raised", "log", "watched"] as const;
 
 const SettingsView = ({ open, onOpen }: { open: string | null; onOpen: (id: string | null) => void }) => {
   const t = useTranslations("alerts");
@@ -74,15 +74,14 @@ const SettingsView = ({ open, onOpen }: { open: string | null; onOpen: (id: stri
 /** The alerts there are, what they raised, and what became of every message. */
 export default function AlertsPage() {
   const t = useTranslations("alerts");
-  const titles = useTranslations("titles");
   const { to } = useLocale();
   const list = useQuery(settingsQuery);
   const { search, change } = useUrl();
+  if (search.get("view") === "tickets") return <Navigate to={to("/dashboard/account/settings/integrations")} replace />;
   const view = VIEWS.find((name) => name === search.get("view")) ?? "settings";
   return (
     <>
       <PageHead
-        title={titles("alert-management")}
         facts={list.data !== undefined && t("count", { count: list.data.length })}
         actions={
           <>
@@ -104,7 +103,6 @@ export default function AlertsPage() {
         />
       </div>
       {view === "watched" && <WatchedView />}
-      {view === "tickets" && <TicketsView />}
       {(view === "settings" || view === "raised" || view === "log") && (
         <div className="card">
           {view === "settings" && <SettingsView open={search.get("open")} onOpen={(id) => change({ open: id })} />}

@@ -52,7 +52,7 @@ export default function CreatePage() {
         label={t("form.trail")}
         steps={[{ to: to("/dashboard/alert-management"), text: titles("alert-management") }, { text: title }]}
       />
-      <PageHead title={title} facts={t("form.text")} />
+      <PageHead object={editing === null ? undefined : title} facts={t("form.text")} />
       {editing === null ? <AlertForm key={first.domain} first={first} /> : <Editing id={editing} />}
     </>
   );

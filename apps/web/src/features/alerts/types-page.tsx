@@ -68,7 +68,6 @@ const Toggles = ({ setting }: { setting: AlertSetting }) => {
 /** Alert types: one toggle per type, saved on change. */
 export default function TypesPage() {
   const t = useTranslations("alerts");
-  const titles = useTranslations("titles");
   const { to } = useLocale();
   const list = useQuery(settingsQuery);
   const { search, change } = useUrl();
@@ -116,7 +115,7 @@ export default function TypesPage() {
   };
   return (
     <>
-      <PageHead title={titles("alert-management/alert-type")} facts={t("typesPage.text")} />
+      <PageHead facts={t("typesPage.text")} />
       {body()}
     </>
   );

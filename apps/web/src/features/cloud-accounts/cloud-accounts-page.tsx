@@ -19,7 +19,6 @@ import { useProblemText } from "./use-problem-text.ts";
 /** Cloud accounts of the organization, as read-only sources of names and addresses and as proof of domains. */
 export default function CloudAccountsPage() {
   const t = useTranslations("cloud-accounts");
-  const titles = useTranslations("titles");
   const own = useOwnElsewhere();
   const errorText = useErrorText();
   const problemText = useProblemText();
@@ -93,7 +92,7 @@ export default function CloudAccountsPage() {
   };
   return (
     <>
-      <PageHead title={titles("account/cloud-accounts")} facts={t("intro")} />
+      <PageHead facts={t("intro")} />
       {own !== null && <Banner icon="building">{t("own", { name: own })}</Banner>}
       <Section title={t("connected")}>
         {body()}

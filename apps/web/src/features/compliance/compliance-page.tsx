@@ -2,13 +2,11 @@ import { CONTROL_ANSWERS, type ControlAnswer, FRAMEWORK_IDS, type FrameworkId } 
 import type { ControlState } from "@parapet/domain/contracts/compliance";
 import { shownDomain } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { ListTable } from "../../shared/lists/list-table.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
@@ -22,11 +20,6 @@ import { frameworkQuery, frameworksQuery } from "./api.ts";
 import { ClientAnswers, COUNT_OF } from "./client-answers.tsx";
 import { ControlEvidence } from "./control-evidence.tsx";
 import { useFrameworkExports } from "./framework-exports.ts";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).compliance?.title ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** Every answer; without a choice the page opens on what fails. */
 const ALL = "all";
@@ -106,7 +99,6 @@ export default function CompliancePage() {
   return (
     <>
       <PageHead
-        title={t("title")}
         facts={
           data !== undefined && (
             <>

@@ -38,7 +38,7 @@ const useEvidenceText = (): ((evidence: Evidence) => string) => {
 /** The checks behind the answer of a control, each leading to the findings of its area. */
 export const ControlEvidence = ({ control }: { control: ControlState }) => {
   const t = useTranslations("compliance");
-  const shell = useTranslations("shell");
+  const titles = useTranslations("titles");
   const common = useTranslations("common");
   const { to } = useLocale();
   const nameOf = ({ check, area, title }: Evidence): string => {
@@ -46,7 +46,7 @@ export const ControlEvidence = ({ control }: { control: ControlState }) => {
     // Addresses without a password and accounts of customers are no evidence: this is not the number of the area.
     return area === "leaked-credentials"
       ? t("sets.leaked-credentials")
-      : shell(`menu.${area as "logs-infected-machine"}`);
+      : titles(`current-risk/${area as "logs-infected-machine"}`);
   };
   const text = useEvidenceText();
   if (control.evidence.length === 0) return <span className="text-ink-3">—</span>;

@@ -17,7 +17,6 @@ import { Empty, Failed } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { newestAttestationQuery, sign } from "./credential-api.ts";
 
-const ID = "current-risk/leaked-credentials/self-attestation";
 const LONGEST = 200;
 
 /** The day where the person is, as a date field writes it. */
@@ -119,7 +118,6 @@ export default function AttestationPage() {
   return (
     <>
       <PageHead
-        title={titles(ID)}
         definition={<Definition of="selfAttestation" />}
         facts={
           <LocalLink className="link" to="/dashboard/current-risk/leaked-credentials">

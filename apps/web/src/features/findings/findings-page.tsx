@@ -155,7 +155,6 @@ export default function FindingsPage() {
   return (
     <>
       <PageHead
-        title={titles(`current-risk/${view}`)}
         definition={term === undefined ? undefined : <Definition of={term} />}
         facts={
           <>

@@ -44,7 +44,6 @@ export default function InsightsPage() {
   return (
     <>
       <PageHead
-        title={titles("management/insights")}
         facts={t("text")}
         actions={
           <Button kind="primary" icon="plus" onClick={() => change({ open: NEW })}>

@@ -90,7 +90,6 @@ export default function IocDatabasePage() {
   return (
     <>
       <PageHead
-        title={titles("threat-intelligence/ioc-database")}
         facts={
           <>
             <span>{t("ioc.about")}</span>

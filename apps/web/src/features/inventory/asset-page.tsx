@@ -253,7 +253,7 @@ const AssetView = ({ asset }: { asset: Detail }) => {
   return (
     <>
       <PageHead
-        title={<span className="break-all">{shownName(asset)}</span>}
+        object={<span className="break-all">{shownName(asset)}</span>}
         facts={
           <>
             <span>{t(`one.${asset.kind}`)}</span>

@@ -83,7 +83,6 @@ const useColumns = (nodes: readonly AssetNode[], hosts: CoverageByHost): readonl
 /** Everything of one domain that the outside can see: a picture to walk through and the same as plain rows. */
 export default function AssetsPage() {
   const t = useTranslations("assets");
-  const titles = useTranslations("titles");
   const { to } = useLocale();
   const navigate = useNavigate();
   const domain = useSelectedDomain();
@@ -187,7 +186,6 @@ export default function AssetsPage() {
   return (
     <>
       <PageHead
-        title={titles("current-risk/assets")}
         facts={
           <>
             <b className="text-ink">{domain !== null && shownDomain(domain)}</b>

@@ -186,7 +186,6 @@ export default function CalendarPage() {
         steps={[{ to: to(INVENTORY), text: titles("current-risk/inventory") }, { text: t("calendarLink") }]}
       />
       <PageHead
-        title={titles("current-risk/inventory/calendar")}
         facts={
           <>
             <b className="text-ink">{domain !== null && shownDomain(domain)}</b>

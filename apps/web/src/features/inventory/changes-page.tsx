@@ -109,7 +109,6 @@ export default function ChangesPage() {
         steps={[{ to: to(INVENTORY), text: titles("current-risk/inventory") }, { text: t("changes") }]}
       />
       <PageHead
-        title={titles("current-risk/inventory/changes")}
         facts={
           <>
             <b className="text-ink">{domain !== null && shownDomain(domain)}</b>

@@ -71,7 +71,6 @@ const useView = (domain: string | null): { view: AssetView; page: number } => {
 /** The asset inventory: seven lists with one search language, saved views and export. */
 export default function InventoryPage() {
   const t = useTranslations("inventory");
-  const titles = useTranslations("titles");
   const errorText = useErrorText();
   const queries = useQueryClient();
   const { to } = useLocale();
@@ -122,7 +121,6 @@ export default function InventoryPage() {
   return (
     <>
       <PageHead
-        title={titles("current-risk/inventory")}
         facts={
           <>
             <b className="text-ink">{view.domain === null ? t("allDomains") : shownDomain(view.domain)}</b>

@@ -194,7 +194,6 @@ export default function ScreenshotsPage() {
         steps={[{ to: to(INVENTORY), text: titles("current-risk/inventory") }, { text: t("title") }]}
       />
       <PageHead
-        title={titles("current-risk/inventory/screenshots")}
         facts={
           <>
             <b className="text-ink">{domain !== null && shownDomain(domain)}</b>

@@ -26,7 +26,6 @@ export default function LeadsPage() {
   return (
     <>
       <PageHead
-        title={t("title")}
         facts={t("text")}
         actions={
           user.role_name !== "partner_admin" && (

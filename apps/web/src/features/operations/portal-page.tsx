@@ -1,9 +1,9 @@
-import clsx from "clsx";
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { type ComponentType, lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { PageHead } from "../../shared/ui/page-head.tsx";
+import { SideNav } from "../../shared/ui/side-nav.tsx";
 import { Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { RegistrationsPart } from "./registrations-part.tsx";
 
@@ -30,56 +30,64 @@ const PARTS = {
   optOuts: lazy(async () => ({ default: (await import("./opt-outs-part.tsx")).OptOutsPart })),
 } as const satisfies Record<string, ComponentType>;
 type Part = keyof typeof PARTS;
+
 const NAMES = Object.keys(PARTS) as Part[];
-const GAP_PX = 40;
+const GROUPS = ["customers", "approvals", "sources", "service", "portal"] as const;
+
+/** What each part belongs to. */
+const GROUP_OF = {
+  registrations: "customers",
+  requests: "customers",
+  orders: "customers",
+  billing: "customers",
+  domainApprovals: "approvals",
+  breakGlass: "approvals",
+  optOuts: "approvals",
+  connectors: "sources",
+  feeds: "sources",
+  imports: "sources",
+  indicators: "sources",
+  breaches: "sources",
+  queue: "service",
+  mail: "service",
+  audit: "service",
+  plans: "portal",
+  features: "portal",
+  brand: "portal",
+  siteLinks: "portal",
+} as const satisfies Record<Part, (typeof GROUPS)[number]>;
+const PAGE = "/dashboard/management/portal-management";
 
 /** Everything the operator runs the portal with; each part has an address of its own. */
 export default function PortalPage() {
   const t = useTranslations("portal");
-  const titles = useTranslations("titles");
   const [search] = useSearchParams();
   const part = NAMES.find((name) => name === search.get("part")) ?? "registrations";
   const Shown = PARTS[part];
-  const nav = useRef<HTMLElement>(null);
-  // On a small screen the parts are in one line that scrolls: the one that is shown is brought into view.
-  useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    if (link != null) nav.current?.scrollTo({ left: link.offsetLeft - nav.current.offsetLeft - GAP_PX });
-  }, [part]);
+  const groups = GROUPS.map((group) => ({
+    name: t(`groups.${group}`),
+    links: NAMES.filter((name) => GROUP_OF[name] === group).map((name) => ({
+      id: name,
+      to: `${PAGE}?part=${name}`,
+      name: t(`parts.${name}`),
+    })),
+  }));
   return (
     <>
-      <PageHead title={titles("management/portal-management")} />
-      <div className="grid items-start gap-5 wide:grid-cols-[208px_minmax(0,1fr)]">
-        <nav ref={nav} aria-label={t("nav")} className="card flex gap-1 overflow-x-auto p-2 wide:grid">
-          {NAMES.map((name) => (
-            <Link
-              key={name}
-              to={{ search: `?part=${name}` }}
-              preventScrollReset
-              aria-current={name === part ? "page" : undefined}
-              className={clsx(
-                "rounded-control px-3 py-2 whitespace-nowrap no-underline wide:whitespace-normal",
-                name === part ? "bg-sunken font-semibold text-ink" : "text-ink-2 hover:bg-sunken",
-              )}
-            >
-              {t(`parts.${name}`)}
-            </Link>
-          ))}
-        </nav>
-        <div className="min-w-0">
-          <h2 className="sr-only">{t(`parts.${part}`)}</h2>
-          <Suspense
-            key={part}
-            fallback={
-              <Loading>
-                <Skeleton className="h-64 w-full" />
-              </Loading>
-            }
-          >
-            <Shown />
-          </Suspense>
-        </div>
-      </div>
+      <PageHead />
+      <SideNav label={t("nav")} groups={groups} current={part}>
+        <h2 className="sr-only">{t(`parts.${part}`)}</h2>
+        <Suspense
+          key={part}
+          fallback={
+            <Loading>
+              <Skeleton className="h-64 w-full" />
+            </Loading>
+          }
+        >
+          <Shown />
+        </Suspense>
+      </SideNav>
     </>
   );
 }

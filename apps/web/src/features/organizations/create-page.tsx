@@ -92,7 +92,7 @@ export default function CreatePage() {
           { text: titles("management/org-management/create-organization") },
         ]}
       />
-      <PageHead title={titles("management/org-management/create-organization")} facts={t("create.text")} />
+      <PageHead facts={t("create.text")} />
       <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_300px] roomy:grid-cols-[minmax(0,1fr)_348px]">
         <form method="post" id={formId} className="grid min-w-0 gap-3" onSubmit={form.onSubmit} noValidate>
           <Section title={t("create.parts.organization")} text={t("create.organizationText")}>

@@ -133,7 +133,6 @@ export default function OrganizationsPage() {
   return (
     <>
       <PageHead
-        title={titles("management/org-management")}
         facts={
           list.data !== undefined && (
             <>

@@ -11,7 +11,7 @@ import { areaPath } from "./area-page.ts";
 import { AssignAction } from "./assign-action.tsx";
 import { CreateTicket } from "./create-ticket.tsx";
 
-const WORK = "/dashboard/current-risk/remediation";
+const WORK = "/dashboard/current-risk/work";
 /** Below half a percent of the risk nothing is claimed. */
 const SHOWN_REDUCTION = 0.005;
 

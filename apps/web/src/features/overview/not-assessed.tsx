@@ -7,15 +7,16 @@ import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
 const SHOWN_BLIND = 6;
 
 /** Checks that could not be completed; distinct from "no findings". */
-export const NotAssessed = ({ rows }: { rows: DetailReport["not_assessed"] }) => {
+export const NotAssessed = ({ rows, isWhole = false }: { rows: DetailReport["not_assessed"]; isWhole?: boolean }) => {
   const t = useTranslations("overview");
   const reasonWords = useReasonWords();
   if (rows.length === 0) return null;
+  const shown = isWhole ? rows : rows.slice(0, SHOWN_BLIND);
   return (
     <Card title={t("blind.title")}>
       <p className="mb-3 text-ink-2">{t("blind.text")}</p>
       <ul className="grid gap-2">
-        {rows.slice(0, SHOWN_BLIND).map(({ check, name, subject, reason, count }) => (
+        {shown.map(({ check, name, subject, reason, count }) => (
           <li
             key={`${check} ${reason}`}
             className="grid gap-x-4 gap-y-1 border-t border-line pt-2 wide:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)]"
@@ -29,8 +30,8 @@ export const NotAssessed = ({ rows }: { rows: DetailReport["not_assessed"] }) =>
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN_BLIND && (
-        <p className="mt-2 text-xs text-ink-3">{t("blind.rest", { count: rows.length - SHOWN_BLIND })}</p>
+      {rows.length > shown.length && (
+        <p className="mt-2 text-xs text-ink-3">{t("blind.rest", { count: rows.length - shown.length })}</p>
       )}
     </Card>
   );

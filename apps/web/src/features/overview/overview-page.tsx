@@ -1,12 +1,10 @@
 import { shownDomain } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { queryClient } from "../../shared/query-client.ts";
 import { checkSession } from "../../shared/session/check-session.ts";
 import { getSession } from "../../shared/session/session-store.ts";
@@ -24,7 +22,6 @@ import { isUnderWay, overviewQuery, useNewestScan, useScanNow } from "./api.ts";
 import { AreaList } from "./area-list.tsx";
 import { DownloadReport } from "./download-report.tsx";
 import { InsightsCard } from "./insights-card.tsx";
-import { MorePages } from "./more-pages.tsx";
 import { NextActions } from "./next-actions.tsx";
 import { NotAssessed } from "./not-assessed.tsx";
 import { OverviewCharts } from "./overview-charts.tsx";
@@ -41,11 +38,6 @@ import { TopVulnerabilities } from "./top-vulnerabilities.tsx";
 import { TotalsCard } from "./totals-card.tsx";
 import { WaysIn } from "./ways-in.tsx";
 import { WhatChanged } from "./what-changed.tsx";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).overview?.title ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 // Asked while the rest of the page is still read, so that the first drawing already has its figures.
 void checkSession().then(() => {
@@ -104,7 +96,6 @@ export default function OverviewPage() {
   return (
     <>
       <PageHead
-        title={t("title")}
         facts={
           domain !== null && (
             <>
@@ -127,7 +118,6 @@ export default function OverviewPage() {
                 {t("scanNow")}
               </Button>
             )}
-            <MorePages />
             {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}
           </MoreActions>
         }

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 
-const WORK = "/dashboard/current-risk/remediation";
+const WORK = "/dashboard/current-risk/work";
 
 /** Is it done? What is open, late, under way and closed, each leading to its part of the work list where the reader has one. */
 export const ProgressLine = ({ report, leads }: { report: DetailReport; leads: boolean }) => {

@@ -12,8 +12,8 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** Where each step is taken, on pages of an administrator of a client; the scan is started on the overview itself. */
 export const SETUP_PLACES: Readonly<Record<Exclude<SetupStep, "scan">, string>> = {
-  domain: "/dashboard/account?part=domains",
-  verify: "/dashboard/account?part=domains",
+  domain: "/dashboard/account/settings/domains",
+  verify: "/dashboard/account/settings/domains",
   keywords: "/dashboard/alert-management",
   people: "/dashboard/management/user-management",
   alert: "/dashboard/alert-management/create-new-alert",

@@ -13,7 +13,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { PageHead } from "../../shared/ui/page-head.tsx";
+import { PageHead, usePageName } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { useAction } from "../../shared/use-action.ts";
@@ -56,6 +56,7 @@ const switched = ({
 /** Reports that are created and sent on a schedule. */
 export default function ReportsPage() {
   const t = useTranslations("report-schedules");
+  const name = usePageName();
   const { locale } = useLocale();
   const user = useUser();
   const organization = useActiveOrganization();
@@ -87,7 +88,7 @@ export default function ReportsPage() {
   );
   return (
     <>
-      <PageHead title={t("title")} actions={newButton} />
+      <PageHead actions={newButton} />
       <p className="mb-3 max-w-[80ch] text-ink-2">{t("intro")}</p>
       {hasClients && (
         <Checkbox
@@ -105,7 +106,7 @@ export default function ReportsPage() {
               {t("noneText")}
             </Empty>
           }
-          caption={t("title")}
+          caption={name}
           columns={[
             {
               id: "name",

@@ -1,12 +1,10 @@
 import type { Scan } from "@parapet/domain/contracts/scans";
 import { shownDomain } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
-import { wordsIn } from "../../shared/i18n/words.tsx";
 import { ListTable } from "../../shared/lists/list-table.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
@@ -25,11 +23,6 @@ import { ScoreCourse } from "./score-course.tsx";
 import { WhatIf } from "./what-if.tsx";
 
 const ORIGINS = ["hand", "request", "schedule", "new-domain", "demo"] as const;
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).runs?.title ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 const NOW = "now";
 
@@ -156,7 +149,7 @@ export default function RunsPage() {
   const ended = (data ?? []).filter(({ state }) => state === "done");
   return (
     <>
-      <PageHead title={t("title")} facts={domain !== null && <b className="text-ink">{shownDomain(domain)}</b>} />
+      <PageHead facts={domain !== null && <b className="text-ink">{shownDomain(domain)}</b>} />
       <div className="grid grid-cols-1 gap-3">
         {domain !== null && <Compare domain={domain} ended={ended} />}
         <div className="card">

@@ -163,7 +163,6 @@ export default function SeedsPage() {
         steps={[{ to: to(INVENTORY), text: titles("current-risk/inventory") }, { text: t("title") }]}
       />
       <PageHead
-        title={titles("current-risk/inventory/attribution")}
         facts={
           <>
             <span>{t("about")}</span>

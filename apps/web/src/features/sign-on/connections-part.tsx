@@ -178,7 +178,7 @@ export const ConnectionsPart = ({
             </p>
           ))}
           <p>
-            <LocalLink className="link" to="/dashboard/account?part=domains">
+            <LocalLink className="link" to="/dashboard/account/settings/domains">
               {t("providers.verify")}
             </LocalLink>
           </p>

@@ -82,7 +82,7 @@ test.each([
   await expect.element(page.getByText(it.reason), { timeout: 15_000 }).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: it.link }))
-    .toHaveAttribute("href", "/dashboard/account?part=domains");
+    .toHaveAttribute("href", "/dashboard/account/settings/domains");
   await expect.element(page.getByRole("button", { name: /OpenID Connect/ })).toBeDisabled();
 });
 

@@ -18,7 +18,6 @@ import { TestDialog } from "./test-dialog.tsx";
 /** Identity providers of the organization, the roles that their groups give, and the emergency accounts. */
 export default function SignOnPage() {
   const t = useTranslations("sign-on");
-  const titles = useTranslations("titles");
   const queries = useQueryClient();
   const settings = useQuery(signOnQuery);
   const own = useOwnElsewhere();
@@ -48,7 +47,7 @@ export default function SignOnPage() {
   };
   return (
     <>
-      <PageHead title={titles("account/sign-on")} facts={t("intro")} />
+      <PageHead facts={t("intro")} />
       {own !== null && <Banner icon="building">{t("own", { name: own })}</Banner>}
       {body()}
       {confirmed.waiting !== null && <ConfirmDialog waiting={confirmed.waiting} onClose={confirmed.close} />}

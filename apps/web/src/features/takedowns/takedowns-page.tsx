@@ -90,7 +90,6 @@ export default function TakedownsPage() {
   return (
     <>
       <PageHead
-        title={titles("management/takedown-management")}
         facts={
           list.data !== undefined && (
             <>

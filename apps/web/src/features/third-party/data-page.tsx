@@ -157,7 +157,7 @@ export default function DataPage() {
         label={t("submit.crumbs")}
         steps={[{ to: to("/dashboard/third-party-management"), text: t("submit.back") }, { text: title }]}
       />
-      <PageHead title={title} facts={chosen === undefined ? undefined : shownDomain(chosen.domain)} />
+      <PageHead facts={chosen === undefined ? undefined : shownDomain(chosen.domain)} />
       <div className="mb-3 max-w-[360px]">
         <SelectField
           label={t("table.vendor")}

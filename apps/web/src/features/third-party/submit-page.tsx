@@ -50,7 +50,7 @@ export default function SubmitPage() {
   return (
     <>
       <Breadcrumb label={t("submit.crumbs")} steps={[{ to: to(BASE), text: t("submit.back") }, { text: title }]} />
-      <PageHead title={title} />
+      <PageHead />
       <form {...form.draft} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
         <Section title={t("submit.vendor")} text={t("submit.vendorText")}>
           <Field

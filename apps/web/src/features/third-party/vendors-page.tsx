@@ -75,7 +75,6 @@ export default function VendorsPage() {
   return (
     <>
       <PageHead
-        title={titles("third-party-management")}
         facts={list.data !== undefined && t("count", { count: list.data.pagination.total })}
         actions={
           <>

@@ -120,7 +120,7 @@ export default function VipPage() {
         label={t("see.crumbs")}
         steps={[{ to: to("/dashboard/management/vip-management"), text: t("see.back") }, { text: title }]}
       />
-      <PageHead title={title} facts={person.data?.title ?? undefined} />
+      <PageHead object={title} facts={person.data?.title ?? undefined} />
       {person.isError ? (
         <div className="card">
           <Failed error={person.error} onRetry={() => void person.refetch()} />

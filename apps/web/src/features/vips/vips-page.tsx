@@ -75,7 +75,6 @@ export default function VipsPage() {
   return (
     <>
       <PageHead
-        title={titles("management/vip-management")}
         facts={
           list.data !== undefined && (
             <>

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 
 import { parse, type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
-import { MENU } from "@parapet/domain/access";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import { type Namespace, NAMESPACES } from "@parapet/words/namespaces";
 import { NUMBER_FORMATS } from "@parapet/words/number-formats";
@@ -110,12 +109,6 @@ test("every format that a message names is one the portal gives to its formatter
     [...text.matchAll(/\{\w+, (?:number|date|time), (\w+)\}/g)].map(([, it]) => it),
   );
   expect(new Set(named)).toEqual(new Set(Object.keys(NUMBER_FORMATS.number)));
-});
-
-test("every entry of the menu has a label", async () => {
-  const shell = await load("shell", "en");
-  const ids = MENU.flatMap((entry) => [entry.id, ...("items" in entry ? entry.items.map(({ id }) => id) : [])]);
-  expect(ids.filter((id) => !shell.has(`menu.${id}`))).toEqual([]);
 });
 
 /** Joins of a name and its value with the colon of English: in a template, between two pieces of markup, of a list. */

@@ -1,29 +1,51 @@
+import { pageAt } from "@parapet/domain/features/pages";
+import { bare } from "@parapet/words/links";
+import type { Messages } from "@parapet/words/namespaces";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
 
-/** The heading of a dashboard page: its name with a definition beside it, a line of facts, its actions. */
+import { PageTabs } from "./page-tabs.tsx";
+
+/** The name of the page at this address: what the menu calls it, and its title. */
+export const usePageName = (): string => {
+  const t = useTranslations("titles");
+  const page = pageAt(bare(useLocation().pathname));
+  return page === undefined ? "" : t(page.id as keyof Messages["titles"]);
+};
+
+/** The heading of a dashboard page: its name with a definition beside it, a line of facts, its actions, and its neighbors. */
 export const PageHead = ({
-  title,
+  object,
   definition,
   facts,
   actions,
 }: {
-  title: ReactNode;
+  /** What a page about one object is headed with; any other page bears its own name. */
+  object?: ReactNode;
   definition?: ReactNode;
   facts?: ReactNode;
   actions?: ReactNode;
-}) => (
-  <div className="page-h">
-    <div className="min-w-0">
-      {definition === undefined ? (
-        <h1>{title}</h1>
-      ) : (
-        <div className="flex items-center gap-1">
-          <h1>{title}</h1>
-          {definition}
+}) => {
+  const name = usePageName();
+  const heading = <h1>{object ?? name}</h1>;
+  return (
+    <>
+      <div className="page-h">
+        <div className="min-w-0">
+          {definition === undefined ? (
+            heading
+          ) : (
+            <div className="flex items-center gap-1">
+              {heading}
+              {definition}
+            </div>
+          )}
+          {facts !== undefined && <div className="sub-t">{facts}</div>}
         </div>
-      )}
-      {facts !== undefined && <div className="sub-t">{facts}</div>}
-    </div>
-    {actions !== undefined && <div className="acts">{actions}</div>}
-  </div>
-);
+        {actions !== undefined && <div className="acts">{actions}</div>}
+      </div>
+      <PageTabs />
+    </>
+  );
+};

@@ -11,7 +11,6 @@ const en = {
     raised: "History",
     log: "Delivery log",
     watched: "Keywords",
-    tickets: "Tickets",
   },
   watched: {
     title: "Add keyword",

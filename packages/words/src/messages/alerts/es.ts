@@ -14,7 +14,6 @@ const es: Shape<typeof en> = {
     raised: "Historial",
     log: "Registro de envíos",
     watched: "Palabras clave",
-    tickets: "Tickets",
   },
   watched: {
     title: "Añadir palabra clave",

@@ -14,7 +14,6 @@ const fr: Shape<typeof en> = {
     raised: "Historique",
     log: "Journal d’envoi",
     watched: "Mots-clés",
-    tickets: "Tickets",
   },
   watched: {
     title: "Ajouter un mot-clé",

@@ -1,12 +1,11 @@
 import { vocabulary } from "../../vocabulary/en.ts";
 
 const en = {
-  title: "Current risk",
   lastScan: "Last scan {day}",
   nextScan: "Next scan {day}",
+  totalIssues: "{count, plural, one {# security issue} other {# security issues}}",
   neverScanned: "Not scanned yet",
   unseen: "This domain has not been scanned yet. Results appear here after the first scan.",
-  more: "More",
   scanNow: "Scan now",
   scanning: "Scanning",
   scanAsk: {

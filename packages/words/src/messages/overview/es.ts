@@ -3,12 +3,11 @@ import { vocabulary } from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 const es = {
-  title: "Riesgo actual",
   lastScan: "Último análisis: {day}",
   nextScan: "Próximo análisis: {day}",
+  totalIssues: "{count, plural, one {# problema de seguridad} other {# problemas de seguridad}}",
   neverScanned: "Aún sin analizar",
   unseen: "Este dominio aún no se ha analizado. Los resultados aparecerán aquí tras el primer análisis.",
-  more: "Más",
   scanNow: "Analizar ahora",
   scanning: "Analizando",
   scanAsk: {

@@ -3,12 +3,11 @@ import { vocabulary } from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 const fr = {
-  title: "Risque actuel",
   lastScan: "Dernière analyse : {day}",
   nextScan: "Prochaine analyse : {day}",
+  totalIssues: "{count, plural, one {# problème de sécurité} other {# problèmes de sécurité}}",
   neverScanned: "Pas encore analysé",
   unseen: "Ce domaine n’a pas encore été analysé. Les résultats s’afficheront ici après la première analyse.",
-  more: "Plus",
   scanNow: "Analyser maintenant",
   scanning: "Analyse en cours",
   scanAsk: {

@@ -1,4 +1,12 @@
 const en = {
+  views: {
+    label: "Views of the list",
+    mine: "My queue",
+    team: "Team",
+    overdue: "Overdue",
+    retest: "Waiting for re-test",
+    verified: "Verified",
+  },
   count: "{count, plural, =0 {No findings} one {# finding} other {# findings}}",
   overdueCount: "{count, plural, =0 {None overdue} one {# overdue} other {# overdue}}",
   unassignedCount: "{count, plural, =0 {All assigned} one {# unassigned} other {# unassigned}}",

@@ -2,6 +2,14 @@ import type { Shape } from "../../shape.ts";
 import type en from "./en.ts";
 
 const es = {
+  views: {
+    label: "Vistas de la lista",
+    mine: "Mi cola",
+    team: "Equipo",
+    overdue: "Fuera de plazo",
+    retest: "Pendientes de comprobación",
+    verified: "Verificados",
+  },
   count: "{count, plural, =0 {Ningún hallazgo} one {# hallazgo} other {# hallazgos}}",
   overdueCount: "{count, plural, =0 {Ninguno vencido} one {# vencido} other {# vencidos}}",
   unassignedCount: "{count, plural, =0 {Todos asignados} one {# sin asignar} other {# sin asignar}}",

@@ -2,6 +2,14 @@ import type { Shape } from "../../shape.ts";
 import type en from "./en.ts";
 
 const fr = {
+  views: {
+    label: "Vues de la liste",
+    mine: "Ma file",
+    team: "Équipe",
+    overdue: "En retard",
+    retest: "En attente de vérification",
+    verified: "Vérifiés",
+  },
   count: "{count, plural, =0 {Aucun constat} one {# constat} other {# constats}}",
   overdueCount: "{count, plural, =0 {Aucun en retard} one {# en retard} other {# en retard}}",
   unassignedCount: "{count, plural, =0 {Tous attribués} one {# non attribué} other {# non attribués}}",

@@ -33,7 +33,7 @@ export const announceEnded = async (
         await notifyAdministrators(services, tx, org, {
           sender: org,
           kind: "ownersGone",
-          page: "/dashboard/account?part=ownership",
+          page: "/dashboard/account/settings/ownership",
           // By kind: what they are called is shown to those who may read them.
           values: (locale) => ({
             count: ended.length,

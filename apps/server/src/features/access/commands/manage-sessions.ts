@@ -104,7 +104,7 @@ export const issueApiKey = async (
     name: actor.firstName,
     locale: actor.locale,
     values: { key: body.name, scopes: body.scopes.join(", "), until: longDate(actor.locale, expiresAt) },
-    link: `${services.config.publicUrl}/dashboard/account?part=keys`,
+    link: `${services.config.publicUrl}/dashboard/account/settings/api-keys`,
   });
   await notifyPerson(services, db, actor, "api_key_created", { key: body.name });
   return { id, secret };

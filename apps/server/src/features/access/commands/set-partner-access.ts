@@ -34,7 +34,7 @@ export const allowPartner = async (
   await notifyAdministrators(services, db, actor.org, {
     sender: actor.org,
     kind: body.may_reveal ? "partnerAccessOn" : "partnerAccessOff",
-    page: "/dashboard/account?part=partner",
+    page: "/dashboard/account/settings/partner-access",
     values: () => ({ by: `${actor.firstName} ${actor.lastName}`, partner, organization: actor.orgName }),
   });
   return { partner, may_reveal: body.may_reveal };

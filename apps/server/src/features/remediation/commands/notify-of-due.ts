@@ -16,7 +16,7 @@ import { toActor } from "../../../platform/session/who-is.ts";
 import { findingWords } from "../../../platform/texts/finding-wording.ts";
 
 const MAX_LINES = 20;
-const WORK_LIST = "/dashboard/current-risk/remediation";
+const WORK_LIST = "/dashboard/current-risk/work";
 const MAILS = { soon: "findingsDueSoon", overdue: "findingsOverdue", escalated: "findingsEscalated" } as const;
 
 export type DueKind = keyof typeof MAILS;

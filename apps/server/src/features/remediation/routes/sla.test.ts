@@ -184,7 +184,7 @@ test("owners are reminded in person, each member of a group, and the escalation 
   expect(mail?.text).toContain("a.acme.test");
   expect(mail?.text).toMatch(/^- \d\d\/\d\d\/\d{4} /m);
   expect(mail?.text).not.toContain("b.acme.test");
-  expect(mail?.text).toContain("/dashboard/current-risk/remediation?");
+  expect(mail?.text).toContain("/dashboard/current-risk/work?");
   it.clock.pass(3 * DAY_MS);
   await sweep();
   expect((await subjects(groups))[0]).toBe("Overdue: 1 finding assigned to you");

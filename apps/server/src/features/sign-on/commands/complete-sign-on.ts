@@ -215,7 +215,7 @@ const storeTest = async (
       ...(result.refused !== null && { result: "refused" as const, detail: { reason: result.refused } }),
     });
   });
-  const page = inLocale(toLocale(attempt.locale), "/dashboard/account/sign-on");
+  const page = inLocale(toLocale(attempt.locale), "/dashboard/account/settings/sign-on");
   return { location: `${page}?test=${attempt.id}`, opened: null };
 };
 

@@ -82,7 +82,7 @@ const notifyOthers = async ({ services, db, actor }: Writing, connection: string
   await notifyAdministrators(services, db, actor.org, {
     sender: actor.org,
     kind: "signOnChanged",
-    page: "/dashboard/account/sign-on",
+    page: "/dashboard/account/settings/sign-on",
     except: actor.user,
     values: () => ({ by, connection, organization: actor.orgName }),
     notice: { kind: "sign_on_changed", detail: { by, connection } },

@@ -17,7 +17,7 @@ export const FirstPassword = () => {
   const { to } = useLocale();
   return (
     <>
-      <PageHead title={t("first.title")} facts={t("first.text")} />
+      <PageHead object={t("first.title")} facts={t("first.text")} />
       <Section title={t("password.title")} text={t("first.rule")}>
         <PasswordForm
           isTemporary

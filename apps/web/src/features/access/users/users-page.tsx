@@ -73,7 +73,6 @@ export default function UsersPage() {
   return (
     <>
       <PageHead
-        title={titles("management/user-management")}
         facts={list.data !== undefined && t("count", { count: list.data.length })}
         actions={
           <>

@@ -11,7 +11,7 @@ import type { Column } from "../../../shared/ui/table-order.ts";
 import { clientFigures } from "./sla-api.ts";
 import { useFigureColumns } from "./use-figure-columns.ts";
 
-const WORK_LIST = "/dashboard/current-risk/remediation";
+const WORK_LIST = "/dashboard/current-risk/work";
 
 /** The metrics of every client beside each other, for those who manage several. */
 export const ClientFigures = () => {

@@ -11,7 +11,7 @@ import { Pager } from "../../../shared/ui/pager.tsx";
 import { Empty } from "../../../shared/ui/states.tsx";
 import { clientRules } from "./rules-api.ts";
 
-const RULES = "/dashboard/current-risk/remediation?panel=rules";
+const RULES = "/dashboard/current-risk/work?panel=rules";
 
 /** The rules of every client; they are changed in the client that they belong to. */
 export const ClientRules = () => {

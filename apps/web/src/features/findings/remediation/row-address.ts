@@ -12,4 +12,4 @@ export const rowAddress = (
 ): string | null =>
   active === null || organization.id === active
     ? null
-    : `/dashboard/current-risk/remediation?${ORGANIZATION_PARAMETER}=${organization.id}&finding=${id}`;
+    : `/dashboard/current-risk/work?${ORGANIZATION_PARAMETER}=${organization.id}&finding=${id}`;

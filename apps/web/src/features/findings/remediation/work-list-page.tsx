@@ -32,6 +32,7 @@ import { rowAddress } from "./row-address.ts";
 import { useWorkSelection } from "./use-work-selection.ts";
 import { useWorkTools } from "./work-filters.tsx";
 import { WorkGroups } from "./work-groups.tsx";
+import { WorkTabs } from "./work-tabs.tsx";
 
 const drawer = whenNeeded(() => import("../finding-drawer.tsx"));
 const changeDialog = whenNeeded(() => import("./change-dialog.tsx"));
@@ -166,7 +167,6 @@ export default function WorkListPage() {
   return (
     <>
       <PageHead
-        title={titles("current-risk/remediation")}
         facts={
           totals !== undefined && (
             <>
@@ -202,6 +202,7 @@ export default function WorkListPage() {
           </>
         }
       />
+      <WorkTabs />
       {isFigures && figures !== null && (
         <section className="card mb-3 p-4" aria-label={t("figures.title")}>
           <figures.SlaFigures hasClients={isAcross} key={String(isAcross)} />

@@ -1,14 +1,13 @@
 import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
-import { wordsIn } from "../../../shared/i18n/words.tsx";
 import { useSelectedDomain } from "../../../shared/session/workspace.ts";
 import { ButtonLink } from "../../../shared/ui/button.tsx";
+import { usePageName } from "../../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton } from "../../../shared/ui/states.tsx";
 import { outlookQuery } from "./api.ts";
 import { Countdown } from "./countdown.tsx";
@@ -18,11 +17,6 @@ import { Actions, Vectors } from "./vectors.tsx";
 import { Warnings } from "./warnings.tsx";
 
 import "./predictive.css";
-
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).predictive?.title ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
 
 /** Dark theme by default, for wall displays; a theme chosen in this browser takes precedence. */
 const useWallTheme = () => {
@@ -39,6 +33,7 @@ const useWallTheme = () => {
 /** The sixty-day outlook, for a wall: full screen, refreshes itself. */
 export default function PredictivePage() {
   const t = useTranslations("predictive");
+  const name = usePageName();
   const common = useTranslations("common");
   const { to } = useLocale();
   const domain = useSelectedDomain();
@@ -51,7 +46,7 @@ export default function PredictivePage() {
           <path d="M2 6.500h6v6h8v-6h6V21H2z" />
           <circle cx="12" cy="6.500" r="3" />
         </svg>
-        <h1>{t("title")}</h1>
+        <h1>{name}</h1>
         {domain !== null && <span className="whose">{shownDomain(domain)}</span>}
         <div className="end">
           {outlook.data?.next_scan != null && <Countdown until={outlook.data.next_scan} />}

@@ -4,10 +4,6 @@ const en = {
     profile: "Profile",
     security: "Security",
     plan: "Plan",
-    domains: "Domains",
-    partner: "Partner access",
-    keys: "API keys",
-    ownership: "Needs an owner",
     log: "Audit log",
   },
   saving: "Saving…",
@@ -35,7 +31,6 @@ const en = {
     saved: "Profile saved",
   },
   partner: {
-    title: "Partner access",
     text: "Decide whether your partner may reveal leaked credentials of your organization. Every reveal requires a reason and is recorded in your audit log.",
     none: "Your organization has no partner.",
     allow: "{partner} may reveal leaked credentials",
@@ -217,11 +212,9 @@ const en = {
     resumed: "Cancellation withdrawn",
   },
   domains: {
-    title: "Domains",
     text: "Until a domain is verified, scans are passive and leaks are shown as counts.",
   },
   ownership: {
-    title: "Needs an owner",
     text: "Integrations, keys, links, schedules and rules that stopped because the person responsible has no access or lacks a permission. Adopt what is still needed; it then acts with your permissions.",
     none: "Nothing needs an owner.",
     adopt: "Adopt",
@@ -264,7 +257,6 @@ const en = {
       "vips-manage": "Manage VIPs",
       "vendors-manage": "Manage third parties",
     },
-    title: "API keys",
     text: "Keys are limited to their scopes and your permissions. They can never manage users or keys, sign attestations or reveal leaked credentials.",
     none: "No API keys.",
     make: "Create API key",

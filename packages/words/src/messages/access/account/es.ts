@@ -7,10 +7,6 @@ const es = {
     profile: "Perfil",
     security: "Seguridad",
     plan: "Plan",
-    domains: "Dominios",
-    partner: "Acceso del socio",
-    keys: "Claves de API",
-    ownership: "Sin responsable",
     log: "Registro de auditoría",
   },
   saving: "Guardando…",
@@ -38,7 +34,6 @@ const es = {
     saved: "Perfil guardado",
   },
   partner: {
-    title: "Acceso del socio",
     text: "Decida si su socio puede revelar credenciales filtradas de su organización. Cada consulta requiere un motivo y queda en su registro de auditoría.",
     none: "Su organización no tiene socio.",
     allow: "{partner} puede revelar credenciales filtradas",
@@ -222,11 +217,9 @@ const es = {
     resumed: "Cancelación anulada",
   },
   domains: {
-    title: "Dominios",
     text: "Hasta que se verifique un dominio, los análisis son pasivos y las filtraciones se muestran como recuentos.",
   },
   ownership: {
-    title: "Sin responsable",
     text: "Integraciones, claves, enlaces, programaciones y reglas detenidas porque la persona responsable no tiene acceso o le falta un permiso. Asuma lo que aún sea necesario; actuará con los permisos de usted.",
     none: "No hay elementos sin responsable.",
     adopt: "Asumir",
@@ -269,7 +262,6 @@ const es = {
       "vips-manage": "Gestionar VIP",
       "vendors-manage": "Gestionar terceros",
     },
-    title: "Claves de API",
     text: "Las claves están limitadas a sus ámbitos y a los permisos de su cuenta. Nunca pueden gestionar usuarios ni claves, firmar autocertificaciones ni revelar credenciales filtradas.",
     none: "No hay claves de API.",
     make: "Crear clave de API",

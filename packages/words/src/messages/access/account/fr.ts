@@ -7,10 +7,6 @@ const fr = {
     profile: "Profil",
     security: "Sécurité",
     plan: "Offre",
-    domains: "Domaines",
-    partner: "Accès du partenaire",
-    keys: "Clés d’API",
-    ownership: "Sans responsable",
     log: "Journal d’audit",
   },
   saving: "Enregistrement…",
@@ -38,7 +34,6 @@ const fr = {
     saved: "Profil enregistré",
   },
   partner: {
-    title: "Accès du partenaire",
     text: "Décidez si votre partenaire peut révéler des identifiants divulgués de votre organisation. Chaque consultation exige un motif et est inscrite à votre journal d’audit.",
     none: "Votre organisation n’a pas de partenaire.",
     allow: "{partner} peut révéler des identifiants divulgués",
@@ -223,11 +218,9 @@ const fr = {
     resumed: "Résiliation annulée",
   },
   domains: {
-    title: "Domaines",
     text: "Tant qu’un domaine n’est pas vérifié, les analyses sont passives et seul le nombre de fuites est affiché.",
   },
   ownership: {
-    title: "Sans responsable",
     text: "Intégrations, clés, liens, planifications et règles arrêtés parce que la personne responsable n’a plus d’accès ou qu’il lui manque un droit. Reprenez ce qui reste nécessaire ; cela agira avec vos droits.",
     none: "Aucun élément sans responsable.",
     adopt: "Reprendre",
@@ -271,7 +264,6 @@ const fr = {
       "vips-manage": "Gérer les VIP",
       "vendors-manage": "Gérer les tiers",
     },
-    title: "Clés d’API",
     text: "Les clés sont limitées à leurs portées et à vos autorisations. Elles ne peuvent jamais gérer des utilisateurs ou des clés, signer une attestation ni révéler des identifiants divulgués.",
     none: "Aucune clé d’API.",
     make: "Créer une clé d’API",

@@ -2,6 +2,13 @@ import { sourceAdvice } from "../../source-advice/en.ts";
 
 const en = {
   nav: "Portal management sections",
+  groups: {
+    customers: "Customers",
+    approvals: "Approvals",
+    sources: "Intelligence",
+    service: "Service",
+    portal: "Portal",
+  },
   parts: {
     registrations: "Partner registrations",
     requests: "Requests and messages",

@@ -4,6 +4,13 @@ import type en from "./en.ts";
 
 const es = {
   nav: "Secciones de la gestión del portal",
+  groups: {
+    customers: "Clientes",
+    approvals: "Aprobaciones",
+    sources: "Inteligencia",
+    service: "Servicio",
+    portal: "Portal",
+  },
   parts: {
     registrations: "Registros de socios",
     requests: "Solicitudes y mensajes",

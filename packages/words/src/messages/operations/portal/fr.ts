@@ -4,6 +4,13 @@ import type en from "./en.ts";
 
 const fr = {
   nav: "Sections de la gestion du portail",
+  groups: {
+    customers: "Clients",
+    approvals: "Approbations",
+    sources: "Renseignement",
+    service: "Service",
+    portal: "Portail",
+  },
   parts: {
     registrations: "Inscriptions partenaires",
     requests: "Demandes et messages",

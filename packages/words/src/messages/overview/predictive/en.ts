@@ -1,7 +1,4 @@
-import { vocabulary } from "../../../vocabulary/en.ts";
-
 const en = {
-  title: vocabulary.outlook,
   back: "Back to Overview",
   unassessed: "Not assessed: no completed scan and no source data for this domain yet.",
   next: {

@@ -1,9 +1,7 @@
 import type { Shape } from "../../../shape.ts";
-import { vocabulary } from "../../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 const es = {
-  title: vocabulary.outlook,
   back: "Volver al resumen",
   unassessed: "No evaluado: todavía no hay análisis completados ni datos de fuentes para este dominio.",
   next: {

@@ -1,9 +1,7 @@
 import type { Shape } from "../../../shape.ts";
-import { vocabulary } from "../../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 const fr = {
-  title: vocabulary.outlook,
   back: "Retour à la vue d’ensemble",
   unassessed: "Non évalué : aucune analyse terminée et aucune donnée de source pour ce domaine.",
   next: {

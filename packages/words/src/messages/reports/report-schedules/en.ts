@@ -1,5 +1,4 @@
 const en = {
-  title: "Scheduled reports",
   intro: "Reports that are created and sent on a schedule. Recipients must be able to read the report in the portal.",
   create: "Create report",
   edit: "Edit report",

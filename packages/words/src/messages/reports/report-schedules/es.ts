@@ -2,7 +2,6 @@ import type { Shape } from "../../../shape.ts";
 import type en from "./en.ts";
 
 const es = {
-  title: "Informes programados",
   intro:
     "Informes que se generan y se envían de forma programada. Los destinatarios deben poder leer el informe en el portal.",
   create: "Crear informe",

@@ -2,7 +2,6 @@ import type { Shape } from "../../../shape.ts";
 import type en from "./en.ts";
 
 const fr = {
-  title: "Rapports programmés",
   intro:
     "Rapports créés et envoyés selon un calendrier. Les destinataires doivent pouvoir lire le rapport dans le portail.",
   create: "Créer un rapport",

@@ -1,7 +1,6 @@
 import { vocabulary } from "../../../vocabulary/en.ts";
 
 const en = {
-  title: vocabulary.scanHistory,
   runs: "Scans of {domain}",
   none: "No scans yet.",
   noneText: "The first scan starts automatically when the domain is added.",

@@ -3,7 +3,6 @@ import { vocabulary } from "../../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 const es = {
-  title: vocabulary.scanHistory,
   runs: "Análisis de {domain}",
   none: "Todavía no hay ningún análisis.",
   noneText: "El primer análisis empieza automáticamente al añadir el dominio.",

@@ -3,7 +3,6 @@ import { vocabulary } from "../../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 const fr = {
-  title: vocabulary.scanHistory,
   runs: "Analyses de {domain}",
   none: "Aucune analyse pour l’instant.",
   noneText: "La première analyse démarre automatiquement à l’ajout du domaine.",

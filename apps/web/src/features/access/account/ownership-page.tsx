@@ -10,13 +10,13 @@ import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { CopyText } from "../../../shared/ui/copy-text.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { Section } from "../../../shared/ui/section.tsx";
+import { PageHead } from "../../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { adoptUnowned, removeUnowned, unownedQuery } from "./api.ts";
 
 /** What stopped because its owner has no authority: adopted with a new secret, or removed. */
-export const OwnershipPart = () => {
+export default function OwnershipPage() {
   const t = useTranslations("account");
   const { locale } = useLocale();
   const list = useQuery(unownedQuery);
@@ -90,47 +90,50 @@ export const OwnershipPart = () => {
     return <ul className="-my-3 divide-y divide-line">{list.data.map(row)}</ul>;
   };
   return (
-    <Section title={t("ownership.title")} text={t("ownership.text")}>
-      {body()}
-      <Dialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
-        title={t("ownership.removeWhich", { what: removing === null ? "" : nameOf(removing) })}
-        text={t("ownership.removeText")}
-        actions={
-          <>
-            <Button kind="ghost" onClick={() => setRemoving(null)}>
-              {t("cancel")}
-            </Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                if (removing !== null) void remove(removing);
-                setRemoving(null);
-              }}
-            >
-              {t("ownership.remove")}
-            </Button>
-          </>
-        }
-      />
-      {confirmed.waiting !== null && <ConfirmDialog waiting={confirmed.waiting} onClose={confirmed.close} />}
-      {secret !== null && (
+    <>
+      <PageHead facts={t("ownership.text")} />
+      <div className="card grid gap-4 p-5">
+        {body()}
         <Dialog
-          open
-          title={t("ownership.secret")}
-          text={t("ownership.secretText")}
+          open={removing !== null}
+          onClose={() => setRemoving(null)}
+          title={t("ownership.removeWhich", { what: removing === null ? "" : nameOf(removing) })}
+          text={t("ownership.removeText")}
           actions={
-            <Button kind="primary" onClick={() => setSecret(null)}>
-              {t("keys.kept")}
-            </Button>
+            <>
+              <Button kind="ghost" onClick={() => setRemoving(null)}>
+                {t("cancel")}
+              </Button>
+              <Button
+                kind="danger"
+                onClick={() => {
+                  if (removing !== null) void remove(removing);
+                  setRemoving(null);
+                }}
+              >
+                {t("ownership.remove")}
+              </Button>
+            </>
           }
-        >
-          <div className="modal-b">
-            <CopyText text={secret} copy={t("copy")} copied={t("copied")} />
-          </div>
-        </Dialog>
-      )}
-    </Section>
+        />
+        {confirmed.waiting !== null && <ConfirmDialog waiting={confirmed.waiting} onClose={confirmed.close} />}
+        {secret !== null && (
+          <Dialog
+            open
+            title={t("ownership.secret")}
+            text={t("ownership.secretText")}
+            actions={
+              <Button kind="primary" onClick={() => setSecret(null)}>
+                {t("keys.kept")}
+              </Button>
+            }
+          >
+            <div className="modal-b">
+              <CopyText text={secret} copy={t("copy")} copied={t("copied")} />
+            </div>
+          </Dialog>
+        )}
+      </div>
+    </>
   );
-};
+}

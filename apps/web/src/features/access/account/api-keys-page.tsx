@@ -13,7 +13,7 @@ import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { CopyText } from "../../../shared/ui/copy-text.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Field, FieldError, PasswordField, SelectField } from "../../../shared/ui/field.tsx";
-import { Section } from "../../../shared/ui/section.tsx";
+import { PageHead } from "../../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { apiKeysQuery, dropApiKey, makeApiKey } from "./api.ts";
@@ -124,7 +124,7 @@ const NewKey = ({
 };
 
 /** API keys: creation, secret shown once, last use, revocation. */
-export const KeysPart = () => {
+export default function ApiKeysPage() {
   const t = useTranslations("account");
   const list = useQuery(apiKeysQuery);
   const queries = useQueryClient();
@@ -182,63 +182,66 @@ export const KeysPart = () => {
     );
   };
   return (
-    <Section title={t("keys.title")} text={t("keys.text")}>
-      {body()}
-      <Dialog
-        open={revoking !== null}
-        onClose={() => setRevoking(null)}
-        title={t("keys.revokeWhich", { name: revoking?.name ?? "" })}
-        text={t("keys.revokeText")}
-        actions={
-          <>
-            <Button kind="ghost" onClick={() => setRevoking(null)}>
-              {t("cancel")}
-            </Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                if (revoking !== null) void revoke(revoking.id);
-                setRevoking(null);
-              }}
-            >
-              {t("keys.revoke")}
-            </Button>
-          </>
-        }
-      />
-      <div>
-        <Button icon="plus" onClick={() => setMaking(true)}>
-          {t("keys.make")}
-        </Button>
-      </div>
-      {making && (
-        <NewKey
-          confirmed={confirmed}
-          onMade={(made) => {
-            setMaking(false);
-            setSecret(made);
-            void reread();
-          }}
-          onClose={() => setMaking(false)}
-        />
-      )}
-      {confirmed.waiting !== null && <ConfirmDialog waiting={confirmed.waiting} onClose={confirmed.close} />}
-      {secret !== null && (
+    <>
+      <PageHead facts={t("keys.text")} />
+      <div className="card grid gap-4 p-5">
+        {body()}
         <Dialog
-          open
-          title={t("keys.secret")}
-          text={t("keys.secretText")}
+          open={revoking !== null}
+          onClose={() => setRevoking(null)}
+          title={t("keys.revokeWhich", { name: revoking?.name ?? "" })}
+          text={t("keys.revokeText")}
           actions={
-            <Button kind="primary" onClick={() => setSecret(null)}>
-              {t("keys.kept")}
-            </Button>
+            <>
+              <Button kind="ghost" onClick={() => setRevoking(null)}>
+                {t("cancel")}
+              </Button>
+              <Button
+                kind="danger"
+                onClick={() => {
+                  if (revoking !== null) void revoke(revoking.id);
+                  setRevoking(null);
+                }}
+              >
+                {t("keys.revoke")}
+              </Button>
+            </>
           }
-        >
-          <div className="modal-b">
-            <CopyText text={secret} copy={t("copy")} copied={t("copied")} />
-          </div>
-        </Dialog>
-      )}
-    </Section>
+        />
+        <div>
+          <Button icon="plus" onClick={() => setMaking(true)}>
+            {t("keys.make")}
+          </Button>
+        </div>
+        {making && (
+          <NewKey
+            confirmed={confirmed}
+            onMade={(made) => {
+              setMaking(false);
+              setSecret(made);
+              void reread();
+            }}
+            onClose={() => setMaking(false)}
+          />
+        )}
+        {confirmed.waiting !== null && <ConfirmDialog waiting={confirmed.waiting} onClose={confirmed.close} />}
+        {secret !== null && (
+          <Dialog
+            open
+            title={t("keys.secret")}
+            text={t("keys.secretText")}
+            actions={
+              <Button kind="primary" onClick={() => setSecret(null)}>
+                {t("keys.kept")}
+              </Button>
+            }
+          >
+            <div className="modal-b">
+              <CopyText text={secret} copy={t("copy")} copied={t("copied")} />
+            </div>
+          </Dialog>
+        )}
+      </div>
+    </>
   );
-};
+}

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { Switch } from "../../../shared/ui/checkbox.tsx";
-import { Section } from "../../../shared/ui/section.tsx";
+import { PageHead } from "../../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton } from "../../../shared/ui/states.tsx";
 import { useAction } from "../../../shared/use-action.ts";
 import { partnerAccessQuery, savePartnerAccess } from "./api.ts";
 
 /** The client's own switch: may its partner reveal leaked credentials? */
-export const PartnerPart = () => {
+export default function PartnerAccessPage() {
   const t = useTranslations("account");
   const queries = useQueryClient();
   const access = useQuery(partnerAccessQuery);
@@ -43,8 +43,9 @@ export const PartnerPart = () => {
     );
   };
   return (
-    <Section title={t("partner.title")} text={t("partner.text")}>
-      {body()}
-    </Section>
+    <>
+      <PageHead facts={t("partner.text")} />
+      <div className="card grid gap-4 p-5">{body()}</div>
+    </>
   );
-};
+}

@@ -18,6 +18,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { CopyText } from "../../shared/ui/copy-text.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty, Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -219,11 +220,16 @@ const Tickets = () => {
 };
 
 /** The ticket system outside, and what became of the tickets that went there. */
-export const TicketsView = () => (
-  <div className="grid grid-cols-1 gap-3">
-    <System />
-    <div className="card">
-      <Tickets />
-    </div>
-  </div>
-);
+export default function IntegrationsPage() {
+  return (
+    <>
+      <PageHead />
+      <div className="grid grid-cols-1 gap-3">
+        <System />
+        <div className="card">
+          <Tickets />
+        </div>
+      </div>
+    </>
+  );
+}

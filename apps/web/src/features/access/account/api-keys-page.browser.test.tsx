@@ -6,8 +6,8 @@ import { page, userEvent } from "vitest/browser";
 
 import { ensureWords } from "../../../shared/i18n/words.tsx";
 import { inPortal } from "../../../shared/testing/in-portal.tsx";
+import ApiKeysPage from "./api-keys-page.tsx";
 import { apiKeysQuery } from "./api.ts";
-import { KeysPart } from "./keys-part.tsx";
 
 const KEY = {
   id: "00000000-0000-4000-8000-00000000000c",
@@ -33,7 +33,7 @@ test("a key is revoked only after a confirmation that names it; Cancel and Escap
   await render(
     await inPortal(
       <QueryClientProvider client={client}>
-        <KeysPart />
+        <ApiKeysPage />
       </QueryClientProvider>,
     ),
   );

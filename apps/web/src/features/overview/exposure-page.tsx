@@ -1,0 +1,60 @@
+import { shownDomain } from "@parapet/domain/risk";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+
+import { AttackPathsCard } from "../../shared/attack-paths/attack-paths-card.tsx";
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { useUser } from "../../shared/session/user-context.ts";
+import { useSelectedDomain } from "../../shared/session/workspace.ts";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
+import { overviewOf } from "./api.ts";
+import { AreaTiles } from "./area-tiles.tsx";
+import { NotAssessed } from "./not-assessed.tsx";
+import { comparedWith } from "./since.tsx";
+
+const PATHS_SHOWN = 6;
+
+/** What was found in each area, what changed, and what was not assessed: the figures of the overview, all of them. */
+export default function ExposurePage() {
+  const t = useTranslations("overview");
+  const { locale } = useLocale();
+  const domain = useSelectedDomain();
+  const user = useUser();
+  const report = useQuery({ ...overviewOf(domain), enabled: domain !== null });
+  const body = () => {
+    if (report.isError) return <Failed error={report.error} onRetry={() => void report.refetch()} />;
+    if (report.data === undefined)
+      return (
+        <Loading>
+          <Skeleton className="h-72 w-full" />
+        </Loading>
+      );
+    return (
+      <div className="grid grid-cols-1 gap-3">
+        <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
+        {user.permissions.includes("credentials:masked") && (
+          <AttackPathsCard domain={domain} most={PATHS_SHOWN} restAt="/dashboard/current-risk/leaked-credentials" />
+        )}
+        <NotAssessed rows={report.data.not_assessed} isWhole />
+      </div>
+    );
+  };
+  return (
+    <>
+      <PageHead
+        facts={
+          domain !== null && (
+            <>
+              <b className="text-ink">{shownDomain(domain)}</b>
+              {report.data !== undefined && (
+                <span>{t("totalIssues", { count: report.data.total_security_issues })}</span>
+              )}
+            </>
+          )
+        }
+      />
+      {body()}
+    </>
+  );
+}
