@@ -21,6 +21,17 @@ export const organizationsPages = [
     menu: { under: "management/org-management", place: 1 },
     words: ["organizations", "users"],
   },
+  {
+    id: "portfolio",
+    path: "/dashboard/portfolio",
+    module: "portfolio-page.tsx",
+    frame: "dashboard",
+    opensTo: "signed-in",
+    needs: "organizations:edit",
+    firstFor: ["partner_admin"],
+    menu: { under: "current-risk", place: 3 },
+    words: ["organizations"],
+  },
 ] as const satisfies readonly PageDescription[];
 
 export const organizations = describeFeature({

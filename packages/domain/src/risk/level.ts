@@ -2,4 +2,8 @@
 export type RiskLevel = "high" | "medium" | "low";
 
 /** The level follows the score alone; open critical findings are stated beside it. */
-export const riskLevel = (score: number): RiskLevel => (score < 40 ? "high" : score < 70 ? "medium" : "low");
+/** Scores below this are of high risk. */
+export const HIGH_RISK_BELOW = 40;
+
+export const riskLevel = (score: number): RiskLevel =>
+  score < HIGH_RISK_BELOW ? "high" : score < 70 ? "medium" : "low";

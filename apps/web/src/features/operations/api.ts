@@ -44,6 +44,10 @@ export const queueQuery = queryOptions({
   refetchInterval: AGAIN_MS,
   queryFn: async ({ signal }) => (await call("GET /v1/portal_management/queue/", { signal, background: true })).data,
 });
+export const storageQuery = queryOptions({
+  queryKey: ["portal", "storage"],
+  queryFn: async ({ signal }) => (await call("GET /v1/portal_management/storage/", { signal })).data,
+});
 export const jobsQuery = (
   state: JobRow["state"] | null,
   name: string,

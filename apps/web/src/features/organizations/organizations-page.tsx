@@ -2,14 +2,11 @@ import { ORGANIZATION_SORTS } from "@parapet/domain/contracts/choices";
 import type { Organization } from "@parapet/domain/contracts/organizations";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { useNavigate } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
-import { ORGANIZATION_PARAMETER } from "../../shared/session/organization-address.ts";
 import { useUser } from "../../shared/session/user-context.ts";
-import { selectDomain } from "../../shared/session/workspace.ts";
 import { Banner } from "../../shared/ui/banner.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { MoreActions } from "../../shared/ui/more-actions.tsx";
@@ -20,15 +17,15 @@ import { Empty, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
 import { useAsked } from "../../shared/use-asked.ts";
-import { type Asked, deletionsAsked, enter, organizationsPage, restore } from "./api.ts";
+import { type Asked, deletionsAsked, organizationsPage, restore } from "./api.ts";
 import { AskDeletionDialog } from "./ask-deletion-dialog.tsx";
 import { BrandDrawer } from "./brand-drawer.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { type Action, NARROW_COLUMNS, organizationColumns } from "./organization-columns.tsx";
 import { OrganizationDrawer } from "./organization-drawer.tsx";
-import { RankingDialog } from "./ranking-dialog.tsx";
 import { RescanDialog } from "./rescan-dialog.tsx";
+import { useEnterClient } from "./use-enter-client.ts";
 
 const TYPES = ["client", "partner"] as const;
 /** What is open when it is not an organization, which is named by its id: the own branding. */
@@ -56,8 +53,8 @@ export default function OrganizationsPage() {
   };
   const list = useQuery(organizationsPage(asked));
   const waiting = useQuery({ ...deletionsAsked, enabled: user.permissions.includes("organizations:delete") });
-  const navigate = useNavigate();
-  const [aside, setAside] = useState<"import" | "ranking" | null>(null);
+  const enterClient = useEnterClient();
+  const [importing, setImporting] = useState(false);
   const [under, setUnder] = useState<{ action: Action; id: string } | null>(null);
   const open = text("open");
   const rows = list.data?.data ?? [];
@@ -94,30 +91,13 @@ export default function OrganizationsPage() {
       }
       await queries.invalidateQueries({ queryKey: ["organizations"] });
     };
-    const workIn = async (row: Organization) => {
-      try {
-        const { name, domains } = await enter(row.id);
-        const [first] = domains;
-        if (first === undefined) {
-          toast({ kind: "failure", title: t("enter.noDomain", { name }) });
-          return;
-        }
-        // An organization created a moment ago is not among the known ones yet.
-        await queries.invalidateQueries({ queryKey: ["account"] });
-        selectDomain(first, row.id);
-        toast({ kind: "success", title: t("enter.done", { name }) });
-        await navigate(`${to("/dashboard/current-risk")}?${ORGANIZATION_PARAMETER}=${row.id}`);
-      } catch (error) {
-        toast({ kind: "failure", title: errorText(error) });
-      }
-    };
     return organizationColumns(t, isNarrow, may, (action, row) => {
-      if (action === "enter") void workIn(row);
+      if (action === "enter") void enterClient(row.id);
       else if (action === "restore") void bringBack(row);
       else if (action === "edit") change({ open: row.id });
       else setUnder({ action, id: row.id });
     });
-  }, [t, isNarrow, user, queries, errorText, navigate, to, change]);
+  }, [t, isNarrow, user, queries, errorText, enterClient, change]);
 
   const chosen = rows.find(({ id }) => id === under?.id);
   const opened = rows.find((row) => row.id === open && mayEdit(user.permissions, row));
@@ -148,13 +128,10 @@ export default function OrganizationsPage() {
           user.permissions.includes("organizations:create") && (
             <>
               <MoreActions>
-                <Button icon="trend" onClick={() => setAside("ranking")}>
-                  {t("ranking.open")}
-                </Button>
                 {user.role_name === "partner_admin" && (
                   <Button onClick={() => change({ open: BRAND })}>{t("brand")}</Button>
                 )}
-                <Button icon="table" onClick={() => setAside("import")}>
+                <Button icon="table" onClick={() => setImporting(true)}>
                   {t("import.open")}
                 </Button>
               </MoreActions>
@@ -212,8 +189,7 @@ export default function OrganizationsPage() {
           onPage={(next) => change({ page: String(next) })}
         />
       </div>
-      {aside === "import" && <ImportDialog onDone={reread} onClose={() => setAside(null)} />}
-      {aside === "ranking" && <RankingDialog onClose={() => setAside(null)} />}
+      {importing && <ImportDialog onDone={reread} onClose={() => setImporting(false)} />}
       {open === BRAND && user.role_name === "partner_admin" && <BrandDrawer onClose={() => change({ open: null })} />}
       {opened !== undefined && (
         <OrganizationDrawer

@@ -1,4 +1,13 @@
-export { dropWorkersBefore, jobsPage, jobState, queueCounts, saysWorker, workersSince } from "./job-view.ts";
+export {
+  databaseBytes,
+  dropWorkersBefore,
+  jobsPage,
+  jobState,
+  oldestWaiting,
+  queueCounts,
+  saysWorker,
+  workersSince,
+} from "./job-view.ts";
 export {
   addOnsToday,
   issuerToday,

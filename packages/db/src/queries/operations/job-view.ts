@@ -25,6 +25,19 @@ export const queueCounts = async (db: Db): Promise<QueueCount[]> => {
   return rows;
 };
 
+/** Since when the job waits that should have started first; null where none is due. */
+export const oldestWaiting = async (db: Db, now: Date): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(start_after) as at from jobs.job
+     where state in ('created', 'retry') and start_after <= ${now} and name not like '\\_\\_pgboss%'`.execute(db);
+  return rows[0]?.at ?? null;
+};
+
+export const databaseBytes = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+};
+
 export interface JobView {
   readonly id: string;
   readonly name: string;

@@ -19,7 +19,7 @@ export {
   noteImportProgress,
   takenAddresses,
 } from "./client-import.ts";
-export { findingsOfClients, rankClients } from "./client-ranking.ts";
+export { clientTotals, findingsOfClients, rankClients } from "./client-ranking.ts";
 export {
   changeOrganization,
   endLinks,

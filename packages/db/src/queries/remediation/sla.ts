@@ -261,6 +261,10 @@ export interface SlaFigureRow {
   readonly missed: number;
 }
 
+/** A finding `f` that the event `e` resolved: before its due date, or after it. One without a due date is neither. */
+export const closedInTime = sql<boolean>`e.at <= f.due_at`;
+export const closedLate = sql<boolean>`e.at > f.due_at`;
+
 const NO_OWNER = "00000000-0000-0000-0000-000000000000";
 type FigureKey = "month" | "owner" | "area" | "total";
 
@@ -360,7 +364,7 @@ export const slaFigures = async (
       select ${key(sql`e.at`)} as key, count(*) as n,
              avg(e.at - case when back.ats is null then f.first_seen
                              else coalesce((select max(r) from unnest(back.ats) r where r <= e.at), f.first_seen) end) as mean,
-             count(*) filter (where e.at <= f.due_at) as kept, count(*) filter (where e.at > f.due_at) as missed
+             count(*) filter (where ${closedInTime}) as kept, count(*) filter (where ${closedLate}) as missed
         from finding_event e join finding f on f.id = e.finding_id left join back on back.finding_id = e.finding_id
        where ${own} and e.org_id = ${org} and e.kind = 'resolved' and e.at >= ${from} and e.at < ${to} ${grouped}
     ), figures as (

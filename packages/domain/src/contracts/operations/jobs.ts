@@ -22,9 +22,11 @@ export const JobRow = z.object({
 export type JobRow = z.infer<typeof JobRow>;
 
 export const queueState = endpoint(operations.calls.queueState, {
-  summary: "Get queue counts by job type, and the running workers",
+  summary: "Get queue counts by job type, the oldest waiting job, and the running workers",
   reply: z.object({
     data: z.object({
+      /** Since when the job waits that should have started first; null where none is due. */
+      oldest_waiting_at: z.number().int().nullable(),
       queues: z.array(
         z.object({
           name: z.string(),
@@ -44,6 +46,17 @@ export const queueState = endpoint(operations.calls.queueState, {
           seen_at: z.number().int(),
         }),
       ),
+    }),
+  }),
+});
+
+export const storageState = endpoint(operations.calls.storageState, {
+  summary: "Get the size of the database and the space left for files",
+  reply: z.object({
+    data: z.object({
+      database_bytes: z.number().int(),
+      /** The file system of the data folder of the server that answers; null where it could not be read. */
+      disk: z.object({ free_bytes: z.number().int(), total_bytes: z.number().int() }).nullable(),
     }),
   }),
 });

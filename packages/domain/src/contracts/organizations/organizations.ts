@@ -192,23 +192,46 @@ const RepeatedFix = z.object({
 export type RepeatedFix = z.infer<typeof RepeatedFix>;
 
 /** All clients by what is at risk, and the fixes that help most of them. */
+const RankedClient = z.object({
+  id: z.string(),
+  name: z.string(),
+  score: z.number().int().nullable(),
+  /** Why there is no score: since then, a domain of the client does not exist in DNS. */
+  not_found_since: z.number().int().nullable(),
+  /** How much of what the score rates was assessed, 0 to 1: of its least assessed domain. */
+  confidence: z.number().nullable(),
+  /** Areas assessed on that domain, of twelve; null where the score was stored without them. */
+  areas_assessed: z.number().int().nullable(),
+  points_at_risk: z.number(),
+  open: z.number().int(),
+  critical: z.number().int(),
+  /** Open findings known to be exploited, and those past their due date. */
+  exploited: z.number().int(),
+  overdue: z.number().int(),
+  /** The score against that of 30 days ago; null where one of them is not known. */
+  change: z.number().int().nullable(),
+  last_scan_at: z.number().int().nullable(),
+  /** The first action of its own work; null where nothing is open. */
+  first_fix: z.string().nullable(),
+});
+export type RankedClient = z.infer<typeof RankedClient>;
+
 export const rankClients = endpoint(organizations.calls.rankClients, {
-  summary: "Rank clients by points lost, with the first ten actions of all clients together",
+  summary: "Rank clients by exploited findings and points lost, with the first ten actions of all clients together",
   query: PageQuery,
-  reply: Page(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      score: z.number().int().nullable(),
-      /** Why there is no score: since then, a domain of the client does not exist in DNS. */
-      not_found_since: z.number().int().nullable(),
-      /** How much of what the score rates was assessed, 0 to 1: of its least assessed domain. */
-      confidence: z.number().nullable(),
-      /** Areas assessed on that domain, of twelve; null where the score was stored without them. */
-      areas_assessed: z.number().int().nullable(),
-      points_at_risk: z.number(),
-      open: z.number().int(),
-      critical: z.number().int(),
-    }),
-  ).extend({ fixes: z.array(RepeatedFix) }),
+  reply: Page(RankedClient).extend({
+    fixes: z.array(RepeatedFix),
+    /** All clients together; null after the first page. */
+    totals: z
+      .object({
+        clients: z.number().int(),
+        high_risk: z.number().int(),
+        unscored: z.number().int(),
+        exploited: z.number().int(),
+        /** Findings resolved in the last 30 days, by and after their due date. */
+        kept: z.number().int(),
+        missed: z.number().int(),
+      })
+      .nullable(),
+  }),
 });

@@ -1,5 +1,14 @@
-import { jobsPage, queueCounts, workersSince } from "@parapet/db/queries/operations";
-import { cancelJob, type JobRow, listJobs, queueState, retryJob } from "@parapet/domain/contracts/operations";
+import { statfs } from "node:fs/promises";
+
+import { databaseBytes, jobsPage, oldestWaiting, queueCounts, workersSince } from "@parapet/db/queries/operations";
+import {
+  cancelJob,
+  type JobRow,
+  listJobs,
+  queueState,
+  retryJob,
+  storageState,
+} from "@parapet/domain/contracts/operations";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 
 import type { Route } from "../../../platform/feature.ts";
@@ -11,11 +20,12 @@ import { runAgain, endJob } from "../commands/manage-jobs.ts";
 /** A worker that has not said anything for this long is not there. */
 const PRESENT_MS = 30_000;
 
-type Given = RouteServices & Pick<Services, "jobs">;
+type Given = RouteServices & Pick<Services, "config" | "jobs">;
 
 const queueStateRoute: Route<Given> = (app, services) =>
   serve(app, services, queueState, async ({ db }) => ({
     data: {
+      oldest_waiting_at: unixSecondsOrNull(await oldestWaiting(db, services.now())),
       queues: await queueCounts(db),
       workers: (await workersSince(db, new Date(services.now().getTime() - PRESENT_MS))).map((row) => ({
         id: row.id,
@@ -26,6 +36,21 @@ const queueStateRoute: Route<Given> = (app, services) =>
         seen_at: unixSeconds(row.seen_at),
       })),
     },
+  }));
+
+/** Null where the file system does not say. */
+const spaceOf = async (folder: string) => {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free_bytes: bavail * bsize, total_bytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+};
+
+const storageStateRoute: Route<Given> = (app, services) =>
+  serve(app, services, storageState, async ({ db }) => ({
+    data: { database_bytes: await databaseBytes(db), disk: await spaceOf(services.config.dataDir) },
   }));
 
 const listJobsRoute: Route<Given> = (app, services) =>
@@ -65,6 +90,7 @@ const cancelJobRoute: Route<Given> = (app, services) =>
 /** The queue as the operator sees it: what waits, what runs, who works, and the two buttons. */
 export const portalQueueRoutes: readonly Route<Given>[] = [
   queueStateRoute,
+  storageStateRoute,
   listJobsRoute,
   retryJobRoute,
   cancelJobRoute,

@@ -352,3 +352,14 @@ describe("links of the public site", () => {
     expect((await as("super_admin").send("PUT", ADMIN, { links, version: 0 })).statusCode).toBe(409);
   });
 });
+
+test("storage: the size of the database and the space left, for operators only", async () => {
+  for (const role of ["partner_admin", "client_admin"] as const)
+    expect((await as(role).get("/v1/portal_management/storage/")).statusCode).toBe(403);
+  const { data } = (await as("super_admin").get("/v1/portal_management/storage/")).json<{
+    data: { database_bytes: number; disk: { free_bytes: number; total_bytes: number } | null };
+  }>();
+  expect(data.database_bytes).toBeGreaterThan(1_000_000);
+  expect(data.disk?.free_bytes).toBeLessThanOrEqual(data.disk?.total_bytes ?? 0);
+  expect(data.disk?.total_bytes).toBeGreaterThan(0);
+});

@@ -1,5 +1,6 @@
 import { licenceFacts } from "@parapet/db/queries/billing";
 import {
+  clientTotals,
   organizationInScope,
   type OrganizationRow,
   organizationsPage,
@@ -21,7 +22,9 @@ import {
   updateOrganization,
 } from "@parapet/domain/contracts/organizations";
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
+import { DAY_MS } from "@parapet/domain/durations";
 import { licenceState } from "@parapet/domain/plans";
+import { HIGH_RISK_BELOW } from "@parapet/domain/risk";
 
 import type { Actor } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";
@@ -96,18 +99,27 @@ const listOrganizationsRoute: Route<Given> = (app, services) =>
     return { data, pagination: pagination(total, query), types: kinds, licences };
   });
 
+const TREND_MS = 30 * DAY_MS;
+
 const rankClientsRoute: Route<Given> = (app, services) =>
   serve(app, services, rankClients, async ({ db, reach, query, locale }) => {
+    const now = services.now();
+    const before = new Date(now.getTime() - TREND_MS);
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const { rows, total } = await ranked(db, reach.scope, page);
+    const { rows, total } = await ranked(db, reach.scope, { ...page, now, before });
+    const { fixes, firstOf } = await rankFixes(db, reach.scope, locale, now);
     return {
-      data: rows.map(({ lost, not_found_since, ...row }) => ({
+      data: rows.map(({ lost, not_found_since, last_scan_at, ...row }) => ({
         ...row,
         not_found_since: unixSecondsOrNull(not_found_since),
+        last_scan_at: unixSecondsOrNull(last_scan_at),
         points_at_risk: lost / 100,
+        first_fix: firstOf(row.id),
       })),
       pagination: pagination(total, query),
-      fixes: query.page === 1 ? await rankFixes(db, reach.scope, locale, services.now()) : [],
+      fixes: query.page === 1 ? fixes : [],
+      totals:
+        query.page === 1 ? await clientTotals(db, reach.scope, { since: before, highBelow: HIGH_RISK_BELOW }) : null,
     };
   });
 

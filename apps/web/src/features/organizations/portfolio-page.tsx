@@ -1,0 +1,179 @@
+import type { RankedClient } from "@parapet/domain/contracts/organizations";
+import { day } from "@parapet/words/format/day";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "use-intl";
+
+import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { useUser } from "../../shared/session/user-context.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Card } from "../../shared/ui/card.tsx";
+import { Delta } from "../../shared/ui/chips.tsx";
+import { FigureCards } from "../../shared/ui/figure-cards.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { PagedTable } from "../../shared/ui/paged-table.tsx";
+import { Empty } from "../../shared/ui/states.tsx";
+import type { Column } from "../../shared/ui/table-order.ts";
+import { Table } from "../../shared/ui/table.tsx";
+import { useAsked } from "../../shared/use-asked.ts";
+import { rankingQuery } from "./api.ts";
+import { ScoreCell } from "./organization-columns.tsx";
+import { useEnterClient } from "./use-enter-client.ts";
+
+const UNKNOWN = "---";
+const NARROW = ["name", "score", "overdue", "fix"] as const;
+
+/** All clients of a partner: who needs attention first, and what to do there. */
+export default function PortfolioPage() {
+  const t = useTranslations("organizations");
+  const format = useFormatter();
+  const { to } = useLocale();
+  const user = useUser();
+  const { page, change } = useAsked();
+  const enterClient = useEnterClient();
+  // The totals and the common fixes come with the first page, whichever is read.
+  const first = useQuery(rankingQuery(1));
+  const list = useQuery(rankingQuery(page));
+  const totals = first.data?.totals ?? null;
+  const fixes = first.data?.fixes ?? [];
+  const [most] = first.data?.data ?? [];
+  const [common] = fixes.filter(({ clients }) => clients > 1);
+  const closed = totals === null ? 0 : totals.kept + totals.missed;
+  // A client that was never assessed has no figures, which is not the same as none found.
+  const known = (row: RankedClient, count: number): string => (row.score === null ? UNKNOWN : format.number(count));
+  const columns: Column<RankedClient>[] = [
+    { id: "name", heading: t("portfolio.client"), cell: ({ name }) => <b className="font-semibold">{name}</b> },
+    {
+      id: "score",
+      heading: t("columns.score"),
+      cell: (row) => (
+        <ScoreCell
+          score={row.score}
+          confidence={row.confidence ?? 0}
+          criticals={row.critical}
+          missingSince={row.not_found_since}
+          t={t}
+        />
+      ),
+    },
+    {
+      id: "change",
+      heading: t("portfolio.change"),
+      cell: ({ change: points }) =>
+        points === null ? (
+          UNKNOWN
+        ) : (
+          <Delta change={points} goodWhen="rising">
+            {""}
+          </Delta>
+        ),
+    },
+    { id: "exploited", heading: t("portfolio.exploited"), align: "end", cell: (row) => known(row, row.exploited) },
+    {
+      id: "overdue",
+      heading: t("portfolio.overdue"),
+      align: "end",
+      cell: (row) =>
+        row.score === null ? UNKNOWN : t("portfolio.overdueOf", { overdue: row.overdue, open: row.open }),
+    },
+    { id: "fix", heading: t("portfolio.fix"), cell: ({ first_fix: fix }) => fix ?? UNKNOWN },
+    {
+      id: "scan",
+      heading: t("portfolio.scan"),
+      cell: ({ last_scan_at: at }) => <span className="num">{day(at)}</span>,
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        facts={
+          <>
+            {totals !== null && <span>{t("portfolio.clients", { count: totals.clients })}</span>}
+            <span>{user.organization.name}</span>
+          </>
+        }
+        actions={
+          <>
+            {user.permissions.includes("reports:read") && (
+              <ButtonLink to={to("/dashboard/reports")}>{t("portfolio.reports")}</ButtonLink>
+            )}
+            {user.permissions.includes("organizations:create") && (
+              <ButtonLink
+                kind="primary"
+                icon="plus"
+                to={to("/dashboard/management/org-management/create-organization")}
+              >
+                {t("portfolio.add")}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {most !== undefined && most.score !== null && most.open > 0 && (
+        <p className="mb-3">
+          <b className="font-semibold">{t("portfolio.needs", { name: most.name })}</b>{" "}
+          {t("portfolio.why", { exploited: most.exploited, overdue: most.overdue })}
+          {common !== undefined && ` ${t("portfolio.common", { fix: common.title, clients: common.clients })}`}
+        </p>
+      )}
+      {totals !== null && (
+        <FigureCards
+          label={t("portfolio.figures")}
+          figures={[
+            {
+              id: "risk",
+              value: t("portfolio.of", { part: totals.high_risk, all: totals.clients }),
+              label: t("portfolio.highRisk"),
+              isAlarming: totals.high_risk > 0,
+            },
+            {
+              id: "exploited",
+              value: format.number(totals.exploited),
+              label: t("portfolio.exploitedOpen"),
+              isAlarming: totals.exploited > 0,
+            },
+            {
+              id: "due",
+              value: closed === 0 ? UNKNOWN : format.number(Math.floor((totals.kept / closed) * 100) / 100, "percent"),
+              label: t("portfolio.closedInTime"),
+            },
+            { id: "unscored", value: format.number(totals.unscored), label: t("portfolio.notAssessed") },
+          ]}
+        />
+      )}
+      <div className="card">
+        <PagedTable
+          list={list}
+          empty={<Empty title={t("portfolio.empty")}>{t("portfolio.emptyText")}</Empty>}
+          caption={t("portfolio.caption")}
+          columns={columns}
+          narrow={NARROW}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => void enterClient(id)}
+          page={page}
+          onPage={(next) => change({ page: String(next) })}
+        />
+      </div>
+      {fixes.length > 0 && (
+        <Card title={t("ranking.fixes")} className="mt-3" flush>
+          <p className="px-4 pb-3 text-ink-2">{t("ranking.fixesText")}</p>
+          <Table
+            caption={t("ranking.fixes")}
+            rows={fixes}
+            rowKey={({ title }) => title}
+            columns={[
+              { id: "fix", heading: t("ranking.fix"), cell: (row) => <b className="font-semibold">{row.title}</b> },
+              { id: "clients", heading: t("ranking.clients"), align: "end", cell: (row) => String(row.clients) },
+              { id: "findings", heading: t("ranking.findings"), align: "end", cell: (row) => String(row.findings) },
+              {
+                id: "points",
+                heading: t("ranking.points"),
+                align: "end",
+                cell: (row) => t("ranking.gain", { points: row.points }),
+              },
+            ]}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
