@@ -99,7 +99,10 @@ const linksUnder = (reader: MenuReader, entry: MenuEntryId): MenuLink[] => {
     }));
   const groups = MENU_GROUPS.filter(({ under }) => under === entry).flatMap(({ id, place }) => {
     const held = pagesUnder(reader, id);
-    return held[0] === undefined ? [] : [{ place, link: { id, path: held[0].path, pages: severalOf(held) } }];
+    const [first] = held;
+    if (first === undefined) return [];
+    // A group of one page is that page.
+    return [{ place, link: { id: held.length === 1 ? first.id : id, path: first.path, pages: severalOf(held) } }];
   });
   return [...pages, ...groups].toSorted((a, b) => a.place - b.place).map(({ link }) => link);
 };

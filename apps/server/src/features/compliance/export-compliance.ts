@@ -120,7 +120,7 @@ export const complianceOscal = (of: ComplianceExport, state: FrameworkState, pub
     titleOf: (control) => control.title[locale],
     checkName: (check) => evidenceName(check, locale),
     words: {
-      title: words.title,
+      title: words.document.title,
       description: words.intro,
       answers: words.answers,
       evidence: (evidence) => evidenceWords(evidence, locale),

@@ -60,7 +60,7 @@ export const compliancePart = (drawn: DocumentContext): ReactElement[] => {
   const contradicted = frameworks.filter(({ against }) => against.length > 0);
   return [
     <TaggedText key="compliance title" tag={{ role: "H2" }} style={look.section} minPresenceAhead={120}>
-      {safeText(words.title)}
+      {safeText(words.document.title)}
     </TaggedText>,
     <Text key="compliance intro" style={look.text}>
       {safeText(`${words.intro} ${formatText(data.locale, words.mapping, { version: mappingVersion })}.`)}

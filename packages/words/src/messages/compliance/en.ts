@@ -1,7 +1,6 @@
 import { vocabulary } from "../../vocabulary/en.ts";
 
 const en = {
-  title: "Compliance evidence",
   explanation: "Meaning of the answers",
   intro:
     "What an external assessment shows about the controls of each framework. It supports an audit but does not replace one.",

@@ -3,7 +3,6 @@ import { vocabulary } from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 const es = {
-  title: "Evidencias de cumplimiento",
   explanation: "Significado de las respuestas",
   intro:
     "Lo que una evaluación externa muestra sobre los controles de cada marco. Sirve de apoyo a una auditoría y no la sustituye.",

@@ -3,7 +3,6 @@ import { vocabulary } from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 const fr = {
-  title: "Conformité : éléments probants",
   explanation: "Signification des réponses",
   intro:
     "Ce qu’une évaluation externe montre des mesures de chaque référentiel. Elle étaye un audit et ne le remplace pas.",

@@ -338,7 +338,7 @@ test.each(LOCALES.filter((locale) => locale === "es" || inject("isNightly")))(
       words.blind.title,
       words.method.title,
       words.glossary.title,
-      COMPLIANCE_WORDS[locale].title,
+      COMPLIANCE_WORDS[locale].document.title,
       ...Object.values(words.categories),
       words.reasons.timeout,
     ])
