@@ -1,6 +1,6 @@
 import type { Frame, PageDescription } from "@parapet/domain/features/describe-feature";
 import { PAGES } from "@parapet/domain/features/features";
-import { isAddressOf } from "@parapet/domain/features/pages";
+import { isAddressOf } from "@parapet/domain/pages";
 import { bare, inLocale } from "@parapet/words/links";
 import { LOCALES, type Locale } from "@parapet/words/locale";
 import type { Namespace } from "@parapet/words/namespaces";

@@ -2,7 +2,7 @@ import { LOCALES } from "@parapet/words/locale";
 import { NAMESPACES } from "@parapet/words/namespaces";
 import { describe, expect, test } from "vitest";
 
-import { EVERY_PAGE } from "../features/pages.ts";
+import { EVERY_PAGE } from "../pages.ts";
 import { findMenuPage, findMenuEntry, firstPage, findMenuLink, mayOpen, menuFor, listPages } from "./menu.ts";
 import { type Permission, listRights } from "./permissions.ts";
 import { ROLES } from "./roles.ts";

@@ -1,5 +1,5 @@
 import type { PageDescription } from "../features/describe-feature.ts";
-import { EVERY_PAGE, pageAt } from "../features/pages.ts";
+import { EVERY_PAGE, pageAt } from "../pages.ts";
 import { can, type Permission } from "./permissions.ts";
 import type { Role } from "./roles.ts";
 

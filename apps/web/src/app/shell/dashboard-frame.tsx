@@ -1,6 +1,6 @@
 import { mayOpen, worksWithoutLicence } from "@parapet/domain/access";
 import type { CurrentUser } from "@parapet/domain/contracts/access";
-import { pageAt } from "@parapet/domain/features/pages";
+import { pageAt } from "@parapet/domain/pages";
 import { bare } from "@parapet/words/links";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Navigate, useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import { pageAt } from "@parapet/domain/features/pages";
+import { pageAt } from "@parapet/domain/pages";
 import { bare } from "@parapet/words/links";
 import type { Messages } from "@parapet/words/namespaces";
 import type { ReactNode } from "react";

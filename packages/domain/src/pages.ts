@@ -1,5 +1,5 @@
-import type { PageDescription } from "./describe-feature.ts";
-import { PAGES } from "./features.ts";
+import type { PageDescription } from "./features/describe-feature.ts";
+import { PAGES } from "./features/features.ts";
 
 /** Every page that a feature describes. */
 export const EVERY_PAGE: readonly PageDescription[] = Object.values<readonly PageDescription[]>(PAGES).flat();
