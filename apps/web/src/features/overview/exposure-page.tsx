@@ -8,8 +8,8 @@ import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
-import { overviewOf } from "./api.ts";
-import { AreaTiles } from "./area-tiles.tsx";
+import { overviewQuery } from "./api.ts";
+import { AreaList } from "./area-list.tsx";
 import { NotAssessed } from "./not-assessed.tsx";
 import { comparedWith } from "./since.tsx";
 
@@ -21,7 +21,7 @@ export default function ExposurePage() {
   const { locale } = useLocale();
   const domain = useSelectedDomain();
   const user = useUser();
-  const report = useQuery({ ...overviewOf(domain), enabled: domain !== null });
+  const report = useQuery({ ...overviewQuery(domain), enabled: domain !== null });
   const body = () => {
     if (report.isError) return <Failed error={report.error} onRetry={() => void report.refetch()} />;
     if (report.data === undefined)
@@ -32,7 +32,7 @@ export default function ExposurePage() {
       );
     return (
       <div className="grid grid-cols-1 gap-3">
-        <AreaTiles areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
+        <AreaList areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
         {user.permissions.includes("credentials:masked") && (
           <AttackPathsCard domain={domain} most={PATHS_SHOWN} restAt="/dashboard/current-risk/leaked-credentials" />
         )}
