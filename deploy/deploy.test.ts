@@ -64,6 +64,47 @@ test.skipIf(programPath("nginx") === null)(
   },
 );
 
+test.skipIf(programPath("nginx") === null)(
+  "nginx repeats a read at the next server, and no write that the first may have worked on",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "parapet-nginx-"));
+    const received: string[] = [];
+    const servers = [1, 2].map(() =>
+      createServer((request, reply) => {
+        request.resume().on("end", () => {
+          if (request.url === "/v1/health/live/") return reply.end();
+          received.push(request.method ?? "");
+          // The first to receive it dies before it answers.
+          if (received.length === 1) return request.socket.destroy();
+          return reply.end("{}");
+        });
+      }).listen(0, "127.0.0.1"),
+    );
+    await Promise.all(servers.map((server) => once(server, "listening")));
+    const [first = "", ...others] = servers.map(
+      (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    );
+    try {
+      await using proxy = await startTlsProxy(folder, first, others);
+      const send = (method: string): Promise<number> =>
+        new Promise((resolve, reject) => {
+          received.length = 0;
+          httpsRequest(
+            { host: "127.0.0.1", port: proxy.port, path: "/v1/orders/", method, rejectUnauthorized: false },
+            (reply) => resolve(reply.resume().statusCode ?? 0),
+          )
+            .on("error", reject)
+            .end(method === "GET" ? undefined : "{}");
+        });
+      expect([await send("GET"), received]).toEqual([200, ["GET", "GET"]]);
+      for (const method of ["POST", "PATCH"]) expect([await send(method), received]).toEqual([502, [method]]);
+    } finally {
+      for (const server of servers) server.close().closeAllConnections();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
+
 test("both proxies hide the metrics, pass on one address only and speak nothing below TLS 1.2", () => {
   const [nginx, caddy] = [read("nginx/parapet.conf"), read("caddy/Caddyfile")];
   expect(nginx).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/);
@@ -84,6 +125,32 @@ describe("the container", () => {
     expect(lines.findLastIndex((line) => line.startsWith("RUN "))).toBeLessThan(user);
     expect(file).toMatch(/^HEALTHCHECK /m);
     expect(file).toMatch(/^ENTRYPOINT \["node", "apps\/server\/src\/wiring\/cli\.ts"\]$/m);
+  });
+
+  test("its health check passes while a server or a worker answers, and for neither otherwise", async () => {
+    const { runProgram } = await import("../tools/proof/run-program.ts");
+    const [, command = ""] = /^HEALTHCHECK .*\\\n *CMD (\[.*\])$/m.exec(file) ?? [];
+    const [, ...words] = JSON.parse(command) as string[];
+    let status = 200;
+    const program = createServer((request, reply) =>
+      reply.writeHead(request.url === "/v1/health/live/" ? status : 404).end(),
+    ).listen(0, "127.0.0.1");
+    await once(program, "listening");
+    const own = String((program.address() as AddressInfo).port);
+    const isHealthy = async (ports: Record<string, string>) =>
+      (await runProgram(process.execPath, words, { env: ports, seconds: 20 })).code === 0;
+    try {
+      expect(await isHealthy({ PORT: own, PARAPET_WORKER_PORT: "9" })).toBe(true);
+      expect(await isHealthy({ PORT: "9", PARAPET_WORKER_PORT: own })).toBe(true);
+      expect(await isHealthy({ PORT: "9", PARAPET_WORKER_PORT: "9" })).toBe(false);
+      status = 503;
+      expect(await isHealthy({ PORT: own, PARAPET_WORKER_PORT: "9" })).toBe(false);
+    } finally {
+      program.close();
+    }
+    expect(file).toMatch(/^ENV .*\bPORT=4000 PARAPET_WORKER_PORT=4001\b/m);
+    for (const name of ["portal", "worker"])
+      expect(compose.services[name]?.healthcheck?.test).toBe(`node -e "${words[1]}"`);
   });
 
   test("installs from the lock file, takes no developer's tools along, and carries no secret", () => {
