@@ -45,7 +45,7 @@ export const accessPages = [
     opensTo: "signed-in",
     needs: "account:own",
     menu: { under: "account", place: 1 },
-    words: ["account", "orders", "organizations", "users", "audit"],
+    words: ["account", "sign-in", "orders", "organizations", "users", "audit"],
   },
   {
     id: "account/settings/domains",

@@ -9,7 +9,7 @@ export const alertsPages = [
     opensTo: "signed-in",
     needs: "alerts:manage",
     menu: { under: "alert-management", place: 1 },
-    words: ["alerts", "tickets"],
+    words: ["alerts", "channels", "tickets"],
   },
   {
     id: "alert-management/alert-type",
@@ -29,7 +29,7 @@ export const alertsPages = [
     opensTo: "signed-in",
     needs: "alerts:manage",
     menu: { under: "alert-management", place: 3 },
-    words: ["alerts"],
+    words: ["alerts", "channels"],
   },
   {
     id: "account/settings/integrations",
@@ -39,7 +39,7 @@ export const alertsPages = [
     opensTo: "signed-in",
     needs: "alerts:manage",
     menu: { under: "settings", place: 5 },
-    words: ["alerts", "tickets"],
+    words: ["alerts", "channels", "tickets"],
   },
 ] as const satisfies readonly PageDescription[];
 

@@ -20,7 +20,7 @@ export const findingsPages = [
     opensTo: "signed-in",
     needs: "findings:read",
     menu: { under: "assets", place: 7 },
-    words: ["findings", "tickets", "coverage", "definitions"],
+    words: ["findings", "takedowns", "screenshots", "tickets", "coverage", "definitions"],
   },
   {
     id: "current-risk/leaked-credentials",

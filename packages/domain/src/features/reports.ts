@@ -9,7 +9,7 @@ export const reportsPages = [
     opensTo: "signed-in",
     needs: "reports:read",
     menu: { under: "reports-and-compliance", place: 1 },
-    words: ["report-schedules"],
+    words: ["report-schedules", "channels"],
   },
 ] as const satisfies readonly PageDescription[];
 
