@@ -2,6 +2,7 @@ import { DAY_MS } from "@parapet/domain/durations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type DemoPortal, describeDemo, openDemoPortal } from "../../testing/describe-demo.ts";
+import { describeMessages } from "../../testing/describe-messages.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
 import { ensureDemoAccounts } from "./demo-accounts.ts";
 import { playStory } from "./play-story.ts";
@@ -32,6 +33,7 @@ afterAll(async () => {
 });
 
 describeDemo(() => portal, true);
+describeMessages(() => portal);
 
 test("mail, Slack and Teams receivers of the lab were sent alerts", async () => {
   for (const receiver of ["slack", "teams", "webhook"])

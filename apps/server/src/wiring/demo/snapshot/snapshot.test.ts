@@ -11,6 +11,7 @@ import { openLeak } from "../../../features/leaks/index.ts";
 import { verifyChains } from "../../../platform/audit/verify-chain.ts";
 import { openMaster } from "../../../platform/keys/open-master.ts";
 import { type DemoPortal, describeDemo, openDemoPortal } from "../../../testing/describe-demo.ts";
+import { describeMessages } from "../../../testing/describe-messages.ts";
 import { testServices, type TestServices } from "../../../testing/test-services.ts";
 import { runJobs } from "../chapters/run-jobs.ts";
 import { ensureDemoAccounts } from "../demo-accounts.ts";
@@ -109,6 +110,7 @@ describe("refused", () => {
 });
 
 describeDemo(() => portal, false);
+describeMessages(() => portal);
 
 test("everything that is sealed opens with the keys of this installation, and with no other", async () => {
   const { db, keys } = it.services;
