@@ -1,5 +1,6 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 import { openCluster } from "@parapet/db/embedded/cluster";
@@ -28,6 +29,18 @@ export const readData = async <Data>(reply: Response): Promise<Data> => {
   const said = await reply.text();
   if (!reply.ok) throw new Error(`${new URL(reply.url).pathname} answered ${reply.status}: ${said.slice(0, 300)}`);
   return (JSON.parse(said) as { data: Data }).data;
+};
+
+const BUSY_TRIES = 90;
+
+/** A server under load asks to be called again later. */
+const unlessBusy = async (call: () => Promise<Response>): Promise<Response> => {
+  let reply = await call();
+  for (let tries = 0; reply.status === 503 && tries < BUSY_TRIES; tries += 1) {
+    await sleep(1_000);
+    reply = await call();
+  }
+  return reply;
 };
 
 /** Servers and workers of one installation, each with a data directory of its own, and one clock for all. */
@@ -121,7 +134,9 @@ export class Installation implements AsyncDisposable {
   }
 
   post(path: string, body: unknown): Promise<Response> {
-    return fetch(`${this.next()}${path}`, { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) });
+    return unlessBusy(() =>
+      fetch(`${this.next()}${path}`, { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) }),
+    );
   }
 
   async newestCode(email: string, since: Date): Promise<string> {
@@ -161,7 +176,7 @@ export class Installation implements AsyncDisposable {
       .join("; ");
     if (!verified.ok || cookie === "") throw new Error(`${email} could not sign in: ${verified.status}`);
     const bearer = async (): Promise<string> => {
-      const reply = await fetch(`${this.next()}/api/get-tokens`, { headers: { cookie } });
+      const reply = await unlessBusy(() => fetch(`${this.next()}/api/get-tokens`, { headers: { cookie } }));
       return ((await reply.json()) as { access_token: string }).access_token;
     };
     return {
@@ -169,11 +184,14 @@ export class Installation implements AsyncDisposable {
       call: async (method, path, body) => {
         const isBytes = body instanceof Buffer;
         const type = isBytes ? { "content-type": "application/octet-stream" } : JSON_TYPE;
-        return fetch(`${this.next()}${path}`, {
-          method,
-          headers: { authorization: `Bearer ${await bearer()}`, ...(body === undefined ? {} : type) },
-          ...(body === undefined ? {} : { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
-        });
+        const authorization = `Bearer ${await bearer()}`;
+        return await unlessBusy(() =>
+          fetch(`${this.next()}${path}`, {
+            method,
+            headers: { authorization, ...(body === undefined ? {} : type) },
+            ...(body === undefined ? {} : { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
+          }),
+        );
       },
     };
   }
