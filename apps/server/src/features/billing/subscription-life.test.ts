@@ -296,7 +296,9 @@ describe("time", () => {
     provider.ledger.endSubscription(customer.subscription, it.clock.now());
     await deliver(provider.ledger.events.slice(-1));
     it.clock.pass(1000);
-    await deliver(failed.map((event) => ({ ...event, created: event.created + 10 })));
+    const [refused = {}, updated = {}] = failed.map((event) => ({ ...event, created: event.created + 10 }));
+    await deliver([refused]);
+    expect(await notify(updated)).toBe("overtaken");
     expect((await customer.licence())?.cancelledAt).not.toBeNull();
     expect(await customer.state()).toBe("expired");
   });
