@@ -147,4 +147,8 @@ test("emails about overdue findings and alerts list them in that order", async (
     expect([subject, places.length >= LEADING]).toEqual([subject, true]);
     expect([subject, places]).toEqual([subject, places.toSorted((a, b) => a - b)]);
   }
+  // The number of the subject is that of the work list which the email opens.
+  const overdue = letters.find(({ subject }) => subject.startsWith("Overdue: "));
+  const listed = await read<{ pagination: { total: number } }>("/findings/worklist/?owner=me&overdue=true");
+  expect(overdue?.subject).toBe(`Overdue: ${listed.pagination.total} findings assigned to you`);
 });
