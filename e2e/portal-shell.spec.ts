@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 
 import { person, type Stage, startStage } from "./portal-stage.ts";
 import { selectDomain } from "./select-domain.ts";
@@ -349,6 +349,24 @@ test.describe("the dashboard's frame", () => {
     await box.fill("nobody.example");
     await page.keyboard.press("Enter");
     await expect(page.getByText("No domain matches “nobody.example”.").first()).toBeVisible();
+  });
+
+  test("the domain search is in the bar from 1000 px on and below it on smaller screens", async ({ page }) => {
+    await withDomain(page, "/dashboard/account");
+    const middleOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    };
+    for (const [width, isBeside] of [
+      [1000, true],
+      [999, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const search = () => middleOf(page.getByRole("combobox", { name: "Domain" }));
+      const menu = () => middleOf(page.getByRole("button", { name: "Marta Okafor , account menu" }));
+      await expect.poll(async () => Math.abs((await search()) - (await menu())) < 10).toBe(isBeside);
+      if (!isBeside) expect(await search()).toBeGreaterThan((await menu()) + 20);
+    }
   });
 
   test("the menu opens where the page is and folds by hand", async ({ page }) => {

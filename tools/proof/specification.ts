@@ -10,6 +10,8 @@ const WEB = "apps/web/src";
 const DOMAIN = "packages/domain/src";
 const ROUTES = `${WEB}/app/route-table.test.ts`;
 const SHELL = "e2e/portal-shell.spec.ts";
+const SHELL_PARTS = `${WEB}/app/shell/shell.browser.test.tsx`;
+const ANSWERS = `${SERVER}/wiring/specified-answers.test.ts`;
 const FIXED_WORDS = "packages/words/src/messages/fixed-words.test.ts";
 const SIGN_IN = `${SERVER}/features/access/sign-in.test.ts`;
 const MENU = `${DOMAIN}/access/menu.test.ts`;
@@ -81,7 +83,12 @@ export const SPECIFICATION: readonly {
       {
         id: "2.2",
         says: "What needs a session: the dashboard and payment; the reset page is opened by its own link",
-        tests: [[ROUTES, "what needs a session"]],
+        tests: [
+          [ROUTES, "what needs a session"],
+          [ANSWERS, "%s %s needs a session"],
+          [SHELL, "a right code leads to the page that was asked for"],
+          ["e2e/payment.spec.ts", "visitors must sign in first"],
+        ],
       },
       {
         id: "2.3",
@@ -113,6 +120,7 @@ export const SPECIFICATION: readonly {
         tests: [
           [SHELL, "an unknown address is answered with 404 in its language"],
           [`${WEB}/app/public-pages.test.ts`, "unknown pages show the text of the specification"],
+          [FIXED_WORDS, "exhausted takedown requests and missing pages are stated with the reason"],
         ],
       },
       {
@@ -127,6 +135,10 @@ export const SPECIFICATION: readonly {
         id: "2.9",
         says: "The sidebar of public pages has a login or dashboard button and three blurbs, two of them links",
         tests: [
+          [
+            `${WEB}/app/site/promo.browser.test.tsx`,
+            "signed %s, the side menu leads to %s's page and has three blurbs",
+          ],
           [
             `${WEB}/app/site/promo.browser.test.tsx`,
             "links lead to the website that the operator set, else to the portal's own pages",
@@ -145,14 +157,17 @@ export const SPECIFICATION: readonly {
       {
         id: "2.11",
         says: "Initials of the first two words of the name; the name or else the email as label",
-        tests: [[`${WEB}/shared/format/initials.test.ts`, "gives %j"]],
+        tests: [
+          [`${WEB}/shared/format/initials.test.ts`, "gives %j"],
+          [SHELL_PARTS, "the user menu of '%s' shows the initials and the name, or else the email"],
+        ],
       },
       {
         id: "2.12",
         says: "Header search of domains, below the header on narrow screens",
         tests: [
           [SHELL, "the search suggests own domains only, and only once something is typed"],
-          ["e2e/layout.spec.ts", "the layout of the demo"],
+          [SHELL, "the domain search is in the bar from 1000 px on and below it on smaller screens"],
         ],
       },
       {
@@ -227,7 +242,10 @@ export const SPECIFICATION: readonly {
       {
         id: "2.23",
         says: "Self-attestation form",
-        tests: [[CREDENTIALS, "an attestation is signed for the own organization only"]],
+        tests: [
+          [CREDENTIALS, "an attestation is not signed without any of its fields"],
+          [CREDENTIALS, "an attestation is signed for the own organization only"],
+        ],
       },
       {
         id: "2.24",
@@ -247,6 +265,30 @@ export const SPECIFICATION: readonly {
         says: "The selected plan is Essential until another is chosen",
         tests: [[`${WEB}/shared/selected-plan.test.ts`, "is the first plan, billed annually"]],
       },
+      {
+        id: "2.27",
+        says: "The footer links the terms of use and has a copyright line with the year",
+        tests: [[SHELL, "\u00a9 ${new Date().getFullYear()}"]],
+      },
+      {
+        id: "2.28",
+        says: "User menu: Account Information, Reset Password, Log out",
+        tests: [
+          [FIXED_WORDS, "Account Information"],
+          ["e2e/account.spec.ts", "the user menu mails a link, once however often it is clicked"],
+          [SHELL, "leaving one tab leaves the others"],
+        ],
+      },
+      {
+        id: "2.29",
+        says: "The entry of threat intelligence opens the indicator database",
+        tests: [[ROUTES, "the entry of threat intelligence opens the indicator database"]],
+      },
+      {
+        id: "2.30",
+        says: "The login page says that signing in succeeded and leads to the dashboard",
+        tests: [[SHELL, "Login success. Redirecting to dashboard"]],
+      },
     ],
   },
   {
@@ -257,35 +299,41 @@ export const SPECIFICATION: readonly {
         id: "3.1",
         says: "Current user: is_admin, role, full_name, email, role_name, authorized_domains",
         tests: [
-          [`${SERVER}/wiring/access-control/shown-answers.test.ts`, "%s is shown nothing that %s is not"],
+          [ANSWERS, "the current user %s has the specified fields"],
           [MANAGEMENT, "authorised domains are those in reach"],
         ],
       },
       {
         id: "3.2",
         says: "Roles come by id and name",
-        tests: [[`${SERVER}/wiring/small-calls.test.ts`, "roles come by id and name"]],
+        tests: [
+          [`${SERVER}/wiring/small-calls.test.ts`, "roles come by id and name"],
+          [ANSWERS, "the role's id is the one that the roles have"],
+        ],
       },
       {
         id: "3.3",
         says: "Detail report with its charts and counts",
         tests: [
-          [REPORTS, "data.combolist_result.employee_credential_leak.count"],
-          [REPORTS, "data.sensitive_result.count"],
+          [ANSWERS, "the detail report as %s has its charts and a count or an unknown for each kind"],
+          [REPORTS, "each of the eleven counts is its own, their sum is the total"],
         ],
       },
       {
         id: "3.4",
         says: "Risk score from 0 (higher risk) to 100",
         tests: [
-          [`${DOMAIN}/risk/score.test.ts`, "100"],
-          [`${DOMAIN}/risk/level.test.ts`, "a score of %d means %s risk"],
+          [`${DOMAIN}/risk/score.test.ts`, "bounded, whatever is found"],
+          [`${DOMAIN}/risk/score.test.ts`, "never rises when a finding is added"],
         ],
       },
       {
         id: "3.5",
         says: "Lists answer data and pagination.num_pages",
-        tests: [[MANAGEMENT, "pages of one, concatenated"]],
+        tests: [
+          [ANSWERS, "as %s: page by page, or refused"],
+          [MANAGEMENT, "pages of one, concatenated"],
+        ],
       },
       {
         id: "3.6",
@@ -299,14 +347,16 @@ export const SPECIFICATION: readonly {
         id: "3.7",
         says: "Alert setting with owner, recipient, Teams, Slack and five kinds of news",
         tests: [
+          [ANSWERS, "an alert setting: domain, owner, recipient, Teams, Slack and the five kinds of news"],
           [FIXED_WORDS, "New vulnerabilities detected"],
-          [`${SERVER}/features/alerts/commands/deliver.test.ts`, "addresses and keys are encrypted at rest"],
+          [`${SERVER}/features/alerts/routes/alerts.test.ts`, "addresses go in and do not come out"],
         ],
       },
       {
         id: "3.8",
         says: "Exposed ports and services with CVE, CVSS and exploit",
         tests: [
+          [`${WEB}/features/findings/views.test.ts`, "the table %s has the columns of the specification"],
           [
             `${SERVER}/features/findings/routes/service-cve.test.ts`,
             "a port shows the worst CVE of its service, exploit first, then CVSS",
@@ -315,9 +365,9 @@ export const SPECIFICATION: readonly {
       },
       {
         id: "3.9",
-        says: "Tables of look-alikes, email weaknesses, leaks, logs for sale and infected machines have the specified columns",
+        says: "Tables of subdomains, look-alikes, email weaknesses, leaks, logs for sale and infected machines have the specified columns",
         tests: [
-          ["e2e/dashboard.spec.ts", "every page of the dashboard"],
+          [`${WEB}/features/findings/views.test.ts`, "the table %s has the columns of the specification"],
           [
             `${SERVER}/features/connectors/connectors.test.ts`,
             "logs for sale that hold our hosts, with tag, price, users and assets",
@@ -350,6 +400,16 @@ export const SPECIFICATION: readonly {
           [PDF, "what is no reference of ours is not found"],
         ],
       },
+      {
+        id: "3.14",
+        says: "User in management: names, email, phone, role, creation, last login, organization, group",
+        tests: [[ANSWERS, "users of user management, with names, phone, role, times, organization and group"]],
+      },
+      {
+        id: "3.15",
+        says: "Subscription: plan, billing cycle, expiry",
+        tests: [[ANSWERS, "a subscription has its plan, billing cycle and expiry"]],
+      },
     ],
   },
   {
@@ -366,6 +426,7 @@ export const SPECIFICATION: readonly {
         says: "Signing out clears credentials and caches and signs other tabs out by a marker of about 100 ms",
         tests: [
           [SHELL, "leaving one tab leaves the others, and the marker is gone after a moment"],
+          [`${WEB}/app/session/other-tabs.test.ts`, "signing out marks the browser's storage for 100 ms"],
           [`${WEB}/shared/query-client.test.ts`, "signing out clears the cache of the user"],
         ],
       },
@@ -407,7 +468,14 @@ export const SPECIFICATION: readonly {
       {
         id: "4.8",
         says: "Risk level: high below 40, medium 40 to below 70, low from 70, everywhere",
-        tests: [[`${DOMAIN}/risk/level.test.ts`, "a score of %d means %s risk"]],
+        tests: [
+          [`${DOMAIN}/risk/level.test.ts`, "a score of %d means %s risk"],
+          [
+            `${DOMAIN}/risk/score.test.ts`,
+            "open critical findings are counted beside the level, which follows the score alone",
+          ],
+          [`${SERVER}/wiring/demo/snapshot/snapshot.test.ts`, "describeDemo(() => portal"],
+        ],
       },
       {
         id: "4.9",
@@ -436,6 +504,14 @@ export const SPECIFICATION: readonly {
             `${WEB}/app/shell/shell.browser.test.tsx`,
             "a user without remaining takedown requests can buy more of them",
           ],
+        ],
+      },
+      {
+        id: "4.13",
+        says: "A domain chosen in the header search is shown and its report refreshed",
+        tests: [
+          [SHELL_PARTS, "a domain chosen in the header search is shown, and its report is fetched again"],
+          [SHELL, "the search suggests own domains only, and only once something is typed"],
         ],
       },
     ],
@@ -482,12 +558,20 @@ export const SPECIFICATION: readonly {
       {
         id: "5.6",
         says: "Contact form: its seven required fields",
-        tests: [[LEADS, "refuses an empty form, an unknown field and an invalid address"]],
+        tests: [[LEADS, "the contact form requires each of its seven fields, and names the one that is missing"]],
       },
       {
         id: "5.7",
         says: "An email's domain is valid, an invalid domain, or the email is invalid",
         tests: [[`${DOMAIN}/contracts/email-address.test.ts`, "invalid-domain"]],
+      },
+      {
+        id: "5.8",
+        says: "Email addresses and URLs have a valid format",
+        tests: [
+          [`${DOMAIN}/contracts/email-address.test.ts`, "is not an address"],
+          [`${SERVER}/features/alerts/routes/alerts.test.ts`, "an address that is none"],
+        ],
       },
     ],
   },
@@ -529,7 +613,18 @@ export const SPECIFICATION: readonly {
       {
         id: "6.6",
         says: "Suggestions are limited to the authorized domains",
-        tests: [[MANAGEMENT, "authorised domains are those in reach"]],
+        tests: [
+          [MANAGEMENT, "authorised domains are those in reach"],
+          [`${WEB}/app/shell/suggestions.test.ts`, "suggests %j"],
+        ],
+      },
+      {
+        id: "6.7",
+        says: "Visitors use the public scan and the public pages, and no page or call that needs a session",
+        tests: [
+          ["e2e/public-site.spec.ts", "a visitor types an address, follows the scan, reads the report"],
+          [ANSWERS, "%s %s needs a session"],
+        ],
       },
     ],
   },
@@ -558,12 +653,19 @@ export const SPECIFICATION: readonly {
       {
         id: "7.3",
         says: "GET /account/, cached two minutes",
-        tests: [[`${WEB}/shared/query-client.test.ts`, "the current user is cached for two minutes"]],
+        tests: [
+          [ANSWERS, "the current user %s has the specified fields"],
+          [`${WEB}/shared/query-client.test.ts`, "the current user is cached for two minutes"],
+        ],
       },
       {
         id: "7.4",
         says: "GET /api/get-tokens, POST /api/login, verify-otp, logout, refresh-access-token",
-        tests: [[`${SERVER}/features/access/login-machine.test.ts`, "no order of calls gives a session"]],
+        tests: [
+          [`${SERVER}/features/access/login-machine.test.ts`, "no order of calls gives a session"],
+          [SIGN_IN, "cookies are __Host-, Secure, HttpOnly, SameSite=Strict, Path=/"],
+          [`${SERVER}/wiring/small-calls.test.ts`, "answers without a body as with an empty one"],
+        ],
       },
       {
         id: "7.5",
@@ -578,7 +680,13 @@ export const SPECIFICATION: readonly {
       {
         id: "7.6",
         says: "POST /detail_report/ with the domain, or without",
-        tests: [[`${SERVER}/wiring/small-calls.test.ts`, "answers without a body as with an empty one"]],
+        tests: [
+          [ANSWERS, "the detail report as %s has its charts and a count or an unknown for each kind"],
+          [
+            `${SERVER}/wiring/small-calls.test.ts`,
+            "a detail report without a domain is that of the only domain in reach",
+          ],
+        ],
       },
       {
         id: "7.7",
@@ -598,7 +706,13 @@ export const SPECIFICATION: readonly {
       {
         id: "7.10",
         says: "POST /reset_password/",
-        tests: [["e2e/account.spec.ts", "the user menu mails a link, once however often it is clicked"]],
+        tests: [
+          [
+            `${SERVER}/features/access/routes/account.test.ts`,
+            "from the user menu: no body, a JSON content type, a bearer",
+          ],
+          ["e2e/account.spec.ts", "the user menu mails a link, once however often it is clicked"],
+        ],
       },
       {
         id: "7.11",
@@ -619,6 +733,22 @@ export const SPECIFICATION: readonly {
         tests: [
           [REPORTS, "Exploit first, then CVSS, from both areas"],
           [`${SERVER}/features/findings/routes/service-cve.test.ts`, "exploit first, then CVSS"],
+        ],
+      },
+      {
+        id: "7.14",
+        says: "GET /permissions/, /groups/, /alert_management/, /user_management/, page by page",
+        tests: [
+          [ANSWERS, "as %s: page by page, or refused"],
+          [MANAGEMENT, "users, sellers and partner's users see only their own permissions and deeds"],
+        ],
+      },
+      {
+        id: "7.15",
+        says: "GET /roles/",
+        tests: [
+          [ANSWERS, "the role's id is the one that the roles have"],
+          [`${SERVER}/wiring/small-calls.test.ts`, "roles come by id and name"],
         ],
       },
     ],
@@ -652,13 +782,32 @@ export const SPECIFICATION: readonly {
       },
       {
         id: "8.4",
-        says: "Expired licence: users contact the administrator, administrators renew",
-        tests: [[LICENCE, "administrators are told to renew it, users to contact the administrator"]],
+        says: "Expired and expiring licence: users contact the administrator, administrators renew",
+        tests: [
+          [LICENCE, "administrators are told to renew it, users to contact the administrator"],
+          [FIXED_WORDS, "a licence that ended or is about to end says whom to ask"],
+        ],
       },
       {
         id: "8.5",
         says: "'No More Takedown Requests' with the reason",
         tests: [[FIXED_WORDS, "exhausted takedown requests and missing pages are stated with the reason"]],
+      },
+      {
+        id: "8.6",
+        says: "Cancelling a subscription says whether it succeeded",
+        tests: [
+          ["e2e/account.spec.ts", "Error cancelling subscription"],
+          ["e2e/account.spec.ts", "Subscription cancelled successfully"],
+        ],
+      },
+      {
+        id: "8.7",
+        says: "Partner registration: submitted, with the time of the credentials; an unexpected error has its sentence",
+        tests: [
+          ["e2e/public-site.spec.ts", "You will receive your credentials within 4 business hours."],
+          [FIXED_WORDS, "An unexpected error occurred. Please try again."],
+        ],
       },
     ],
   },
@@ -683,8 +832,8 @@ export const SPECIFICATION: readonly {
       },
       {
         id: "9.4",
-        says: "Toasts close after 5,000 ms",
-        tests: [[`${WEB}/app/shell/shell.browser.test.tsx`, "a toast stays for 5,000 ms"]],
+        says: "Toasts are at the top right and close after 5,000 ms",
+        tests: [[SHELL_PARTS, "a toast stays at the top right for 5,000 ms"]],
       },
       {
         id: "9.5",
@@ -716,6 +865,22 @@ export const SPECIFICATION: readonly {
         id: "9.9",
         says: "Leaked passwords are archived until an annual purge",
         tests: [[`${SERVER}/wiring/across-features/leaks.test.ts`, "the annual purge ends rows, findings and keys"]],
+      },
+      {
+        id: "9.10",
+        says: "Small screens are narrower than 1000 px",
+        tests: [
+          ["e2e/layout.spec.ts", "at 1000 px actions are buttons of their own width; below they share the row"],
+          [SHELL, "the domain search is in the bar from 1000 px on and below it on smaller screens"],
+        ],
+      },
+      {
+        id: "9.11",
+        says: "Languages: English, Spanish and French",
+        tests: [
+          [ROUTES, "exists in %s"],
+          ["packages/words/src/messages/texts.test.ts", "language"],
+        ],
       },
     ],
   },

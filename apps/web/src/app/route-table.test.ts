@@ -111,6 +111,11 @@ test.each([
   expect(routeFor(now).leadsTo).toBeUndefined();
 });
 
+test("the entry of threat intelligence opens the indicator database", () => {
+  const { leadsTo = "" } = routeFor("/dashboard/threat-intelligence");
+  expect(routeFor(leadsTo).id).toBe("threat-intelligence/ioc-database");
+});
+
 test("every page module exists", () => {
   const missing = ROUTES.filter(({ page }) => !existsSync(new URL(`../${page}`, import.meta.url)));
   expect(missing).toEqual([]);

@@ -77,7 +77,7 @@ const movePointerAway = async () => {
   corner.remove();
 };
 
-test("a toast stays for 5,000 ms", async () => {
+test("a toast stays at the top right for 5,000 ms", async () => {
   await movePointerAway();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   await render(await inPortal(<ToastHost />));
@@ -86,6 +86,8 @@ test("a toast stays for 5,000 ms", async () => {
   await vi.waitFor(() => expect(shown()).toContain("Saved for a while"));
   await vi.advanceTimersByTimeAsync(4_900);
   expect(shown()).toContain("Saved for a while");
+  const place = document.querySelector(".toasts")?.getBoundingClientRect();
+  expect([(place?.top ?? innerHeight) < 60, innerWidth - (place?.right ?? 0) < 60]).toEqual([true, true]);
   await vi.advanceTimersByTimeAsync(200);
   await vi.waitFor(() => expect(shown()).toBe(""));
 });
@@ -205,6 +207,25 @@ test("Escape in the header search restores the selected domain and folds the sug
   await userEvent.keyboard("{Escape}");
   await expect.element(box).toHaveValue("acme.test");
   expect(page.getByRole("option").query()).toBeNull();
+  selectDomain(null);
+});
+
+test("a domain chosen in the header search is shown, and its report is fetched again", async () => {
+  selectDomain("acme.test");
+  const client = new QueryClient();
+  for (const domain of OWN_DOMAINS.authorized_domains) client.setQueryData(["detail-report", domain], {});
+  await render(
+    await inPortal(
+      <QueryClientProvider client={client}>
+        <DomainSearch user={OWN_DOMAINS} />
+      </QueryClientProvider>,
+    ),
+  );
+  await page.getByRole("combobox", { name: "Domain" }).fill("SHOP");
+  await page.getByRole("option").click();
+  await expect.element(page.getByRole("combobox", { name: "Domain" })).toHaveValue("acme-shop.test");
+  for (const domain of OWN_DOMAINS.authorized_domains)
+    expect([domain, client.getQueryState(["detail-report", domain])?.isInvalidated]).toEqual([domain, true]);
   selectDomain(null);
 });
 

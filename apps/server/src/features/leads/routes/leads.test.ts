@@ -110,6 +110,15 @@ test.each([
   expect([reply.statusCode, fieldsOf(reply)[field]]).toEqual([400, words]);
 });
 
+test("the contact form requires each of its seven fields, and names the one that is missing", async () => {
+  for (const field of ["email", "first_name", "last_name", "company_name", "location", "job_title", "phone"])
+    for (const missing of [undefined, "", "   "]) {
+      const reply = await send("/v1/contact/", { ...CONTACT, [field]: missing });
+      expect([field, missing, reply.statusCode, Object.keys(fieldsOf(reply))]).toEqual([field, missing, 400, [field]]);
+    }
+  expect(await stored()).toEqual([]);
+});
+
 test("a request for the full report is refused to free mail, and acknowledged without anything the visitor typed", async () => {
   for (const email of ["ann@gmail.com", "ann@sub.gmail.com"]) {
     const refused = await send("/v1/request_report/", { ...REPORT, email });
