@@ -144,7 +144,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await ann.getByRole("button", { name: "Create alert" }).click();
   await expect(ann.getByRole("dialog", { name: "Watch" })).toBeVisible();
   await at(ann, OVERVIEW);
-  await ann.getByRole("button", { name: "Scan now" }).click();
+  await ann.getByRole("button", { name: "Scan now" }).click({ timeout: SCAN_PATIENCE_MS });
   await ann.getByRole("button", { name: "Start scan" }).click();
   const progress = ann.getByRole("progressbar", { name: /acme\.test/ });
   await expect(progress).toHaveCount(1);
