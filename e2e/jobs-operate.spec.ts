@@ -177,7 +177,7 @@ test("a seller settles what was put on the desk; others do not see it", async ()
 test("a finding becomes a ticket, its system answers, and a message that did not arrive is sent again", async () => {
   const client = await demo.people.as("client_admin");
   const { page, open, complaints } = client;
-  await open(`${ALERTS}?view=tickets`);
+  await open("/dashboard/account/settings/integrations");
   await page.getByLabel("Webhook").fill("https://tickets.acme.test/hook");
   await page.getByRole("button", { name: "Save URL" }).click();
   const secret = (await page.getByRole("dialog").locator("code").first().textContent()) ?? "";
@@ -223,7 +223,7 @@ test("a finding becomes a ticket, its system answers, and a message that did not
     ).status;
   expect(await notify(signed(`${body} `))).toBeGreaterThanOrEqual(400);
   expect(await notify(signed(body))).toBe(200);
-  await open(`${ALERTS}?view=tickets`);
+  await open("/dashboard/account/settings/integrations");
   await expect(page.getByText("In progress")).toBeVisible();
   await page.getByRole("table", { name: "Ticket" }).getByRole("link").first().click();
   await drawer.getByRole("button", { name: "Ticket", exact: true }).click();

@@ -265,7 +265,7 @@ measure("every link of a seller's overview leads to a page that a seller may ope
   const seller = await context.newPage();
   await visitAs(seller, product, DEMO_EMAIL.seller);
   await openWhole(seller, product, RISK);
-  await expect(seller.getByRole("heading", { level: 1 })).toHaveText("Current risk");
+  await expect(seller.getByRole("heading", { level: 1 })).toHaveText("Overview");
   const paths = await seller
     .locator("main a[href^='/']")
     .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href") ?? ""))]);

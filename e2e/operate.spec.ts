@@ -245,11 +245,11 @@ test("a partner takes clients in from a list, after seeing its mistakes", async 
 test("a partner ranks its clients and works in one, which that client's log records", async () => {
   const partner = await demo.people.as("partner_admin");
   const { page, open } = partner;
-  await open(ORGANIZATIONS);
-  await page.getByRole("button", { name: "Ranking" }).click();
-  await expect(page.getByRole("dialog").getByRole("heading", { name: "Clients by points lost" })).toBeVisible();
+  await open("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfolio");
+  await expect(page.getByRole("table", { name: "Clients, those with exploited flaws first" })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
+  await open(ORGANIZATIONS);
   await page.getByRole("button", { name: "Work in Acme" }).click();
   await expect(page.getByText("You are now working in Acme. This is logged.")).toBeVisible();
   const operator = await demo.people.as("super_admin");
@@ -271,7 +271,7 @@ test("words that mentions are searched for, and a ticket system", async () => {
   await page.getByRole("button", { name: "Remove Project Lantern" }).click();
   await expect(page.getByRole("cell", { name: "Project Lantern", exact: true })).toHaveCount(0);
 
-  await open(`${ALERTS}?view=tickets`);
+  await open("/dashboard/account/settings/integrations");
   await page.getByLabel("Webhook").fill("http://acme.test/hook");
   await page.getByRole("button", { name: "Save URL" }).click();
   await expect(page.locator(".err")).toBeVisible();

@@ -177,7 +177,7 @@ test.describe("signing in", () => {
   test("an old bearer is renewed once and the call is made again", CORE, async ({ page }) => {
     stage.bearer = "second";
     await withDomain(page, "/dashboard");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Current risk");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
     expect([stage.refreshes, stage.accountCalls]).toEqual([1, 2]);
   });
 
@@ -373,7 +373,7 @@ test.describe("the dashboard's frame", () => {
     await withDomain(page, "/dashboard/threat-intelligence/cve-database/CVE-2024-4577");
     const menu = page.getByRole("navigation", { name: "Dashboard" });
     const widthOf = async () => (await menu.boundingBox())?.width ?? 0;
-    // Icons only, until the pointer is on it.
+    // Icons only, until the pointer is on it or the screen is wide.
     expect(await widthOf()).toBeLessThan(100);
     await menu.hover();
     await expect.poll(widthOf).toBeGreaterThan(180);

@@ -2,7 +2,10 @@ import { test } from "@playwright/test";
 
 import { demoForAll, expect, expectAccessible } from "./journey.ts";
 
-const MANAGEMENT = ["Organizations", "Users", "VIPs", "Takedowns", "Insights", "Portal"];
+const ORGANIZATIONS = "Organization management";
+const USERS = "User management";
+const VIPS = "VIP management";
+const MANAGEMENT = [ORGANIZATIONS, USERS, VIPS, "Takedown management", "Insights", "Portal management"];
 const ALERTS = ["Alerts", "Alert types", "New alert"];
 const STAFF = [
   "Current risk",
@@ -20,12 +23,12 @@ const MENUS: Readonly<Record<string, { entries: string[]; under: Readonly<Record
   partner_admin: {
     entries: STAFF,
     under: {
-      Management: ["Organizations", "Users", "VIPs"],
+      Management: [ORGANIZATIONS, USERS, VIPS],
       "Alert management": ALERTS,
-      "Third-party management": ["New request", "Third-party data"],
+      "Third-party management": ["New third-party request", "Third-party data"],
     },
   },
-  client_admin: { entries: STAFF, under: { Management: ["Users", "VIPs"], "Alert management": ALERTS } },
+  client_admin: { entries: STAFF, under: { Management: [USERS, VIPS], "Alert management": ALERTS } },
   client_user: { entries: OTHERS, under: {} },
   partner_user: { entries: OTHERS, under: {} },
   seller: { entries: OTHERS, under: {} },
@@ -33,13 +36,13 @@ const MENUS: Readonly<Record<string, { entries: string[]; under: Readonly<Record
 
 /** Every page of the three parts, by the entry and the link that lead to it. */
 const PAGES = [
-  ["Management", "Organizations", "/dashboard/management/org-management"],
-  ["Management", "Organizations", "/dashboard/management/org-management/create-organization"],
-  ["Management", "Users", "/dashboard/management/user-management"],
-  ["Management", "VIPs", "/dashboard/management/vip-management"],
-  ["Management", "Takedowns", "/dashboard/management/takedown-management"],
+  ["Management", ORGANIZATIONS, "/dashboard/management/org-management"],
+  ["Management", ORGANIZATIONS, "/dashboard/management/org-management/create-organization"],
+  ["Management", USERS, "/dashboard/management/user-management"],
+  ["Management", VIPS, "/dashboard/management/vip-management"],
+  ["Management", "Takedown management", "/dashboard/management/takedown-management"],
   ["Management", "Insights", "/dashboard/management/insights"],
-  ["Management", "Portal", "/dashboard/management/portal-management"],
+  ["Management", "Portal management", "/dashboard/management/portal-management"],
   ["Alert management", "Alerts", "/dashboard/alert-management"],
   ["Alert management", "Alert types", "/dashboard/alert-management/alert-type"],
   ["Alert management", "New alert", "/dashboard/alert-management/create-new-alert"],

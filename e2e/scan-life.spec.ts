@@ -171,8 +171,10 @@ test("from a click to a decision: a scan is followed, the faults fixed, the diff
   await scanAndWatch(page);
   await expect(page.getByText(/\d+ findings? resolved/)).toBeVisible();
   expect(await scoreShown(page)).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Scan history" }).click();
+  const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
+  await menu.hover();
+  await menu.getByRole("link", { name: "Reports and compliance" }).click();
+  await page.getByRole("link", { name: "Scan history" }).click();
   const compared = page.getByRole("heading", { name: "Compare", exact: true }).locator("xpath=ancestor::*[.//h3][1]");
   await expect(compared.getByText(/DMARC/).first()).toBeVisible();
   await expect(compared.getByText(/SPF/).first()).toBeVisible();
