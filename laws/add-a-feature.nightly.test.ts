@@ -35,11 +35,15 @@ const NEW = new Map(
   ]),
 );
 
-/** The edits of the guide: labels in the three tables of the audit log, and an object to try. */
+/** The edits of the guide: names of the page, labels in the three tables of the audit log, and an object to try. */
 const EDITED = new Map<string, readonly [after: string, line: string]>([
   ...[...GUIDE.matchAll(/^\| (\w\w) \| `(.*)` \|$/gm)].map(
     ([, locale = "", line = ""]) =>
       [`packages/words/src/messages/access/audit/${locale}.ts`, ["  actions: {\n", `${line}\n`]] as const,
+  ),
+  ...[...GUIDE.matchAll(/^\| titles\/(\w\w) \| `(.*)` \|$/gm)].map(
+    ([, locale = "", line = ""]) =>
+      [`packages/words/src/messages/titles/${locale}.ts`, [" {\n", `  ${line}\n`]] as const,
   ),
   [OBJECTS, ["  return {\n", /^ +"\/v1\/emergency_contacts.*\n/m.exec(GUIDE)?.[0] ?? ""]] as const,
 ]);
@@ -78,8 +82,8 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test("thirteen new files, four edited ones and two commands are a feature that compiles", () => {
-  expect([NEW.size, EDITED.size]).toEqual([13, 4]);
+test("thirteen new files, seven edited ones and two commands are a feature that compiles", () => {
+  expect([NEW.size, EDITED.size]).toEqual([13, 7]);
   expect([...NEW.keys()].filter((path) => existsSync(join(ROOT, path)))).toEqual([]);
   expect(run("scripts/write-features.ts")).toBe("");
   expect(run("packages/db/scripts/write-tables.ts")).toBe("");

@@ -11,7 +11,7 @@ import { PageTabs } from "./page-tabs.tsx";
 export const usePageName = (): string => {
   const t = useTranslations("titles");
   const page = pageAt(bare(useLocation().pathname));
-  return page === undefined ? "" : t(page.id as keyof Messages["titles"]);
+  return page?.menu === undefined ? "" : t(page.id as keyof Messages["titles"]);
 };
 
 /** The heading of a dashboard page: its name with a definition beside it, a line of facts, its actions, and its neighbors. */

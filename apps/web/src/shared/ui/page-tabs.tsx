@@ -1,4 +1,5 @@
 import { findMenuEntry, findMenuLink, findMenuPage, menuFor, shownAs } from "@parapet/domain/access";
+import { pageAt } from "@parapet/domain/pages";
 import { bare } from "@parapet/words/links";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
@@ -9,10 +10,8 @@ import { useMenuWords } from "./menu-words.ts";
 
 const GAP_PX = 40;
 
-/** The pages beside this one: those of its group, or of its entry where that has no submenu. */
-export const PageTabs = () => {
+const Tabs = ({ path }: { path: string }) => {
   const words = useMenuWords();
-  const path = bare(useLocation().pathname);
   const entry = findMenuEntry(menuFor(useUser()), path);
   const link = entry === undefined ? undefined : findMenuLink(entry, path);
   const hasTabs = link === undefined ? entry !== undefined : shownAs(link) === "tabs";
@@ -34,4 +33,10 @@ export const PageTabs = () => {
       ))}
     </nav>
   );
+};
+
+/** The pages beside this one: those of its group, or of its entry where that has no submenu. */
+export const PageTabs = () => {
+  const path = bare(useLocation().pathname);
+  return pageAt(path)?.menu === undefined ? null : <Tabs path={path} />;
 };
