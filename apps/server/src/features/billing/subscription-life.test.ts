@@ -288,6 +288,20 @@ describe("time", () => {
     close(await customer.ends(), inMonths(24));
   });
 
+  test("a renewal that becomes known after access has ended gives its time from then on", async () => {
+    const customer = await Customer.create();
+    await deliver((await customer.buy({ ...PLAN, billing: "monthly" })).all);
+    it.clock.pass(Number(await customer.ends()) - it.clock.at + 3_600_000);
+    const charged = provider.ledger.charge(customer.subscription, it.clock.now());
+    it.clock.pass(60 * DAY_MS);
+    expect(await customer.state()).toBe("expired");
+    await deliver(charged);
+    expect(await customer.state()).toBe("active");
+    // Of the month, the seven days of grace were had.
+    const left = (Number(await customer.ends()) - it.clock.at) / DAY_MS;
+    expect([left > 20, left < 25]).toEqual([true, true]);
+  });
+
   test("what has ended at the provider does not begin again", async () => {
     const customer = await Customer.create();
     await deliver((await customer.buy({ ...PLAN, billing: "monthly" })).all);
