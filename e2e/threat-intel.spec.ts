@@ -111,10 +111,13 @@ test("an indicator is found in any spelling, opened, and removed as a file", asy
 
 test("filters live in the address and survive a reload", async () => {
   await open(`${INTELLIGENCE}/ioc-database`);
+  const filters = page.getByRole("button", { name: /^Filters/ });
+  await filters.click();
   await page.getByRole("button", { name: "IP", exact: true }).click();
   await expect(page).toHaveURL(/kind=ip/);
   await expect(page.locator("tr[data-opens]", { hasText: "203.0.113.7:4444" })).toBeVisible();
   await page.reload();
+  await filters.click();
   await expect(page.getByRole("button", { name: "IP", exact: true })).toHaveAttribute("aria-pressed", "true");
 });
 
@@ -177,6 +180,7 @@ test("new CVEs of a product are saved as a named search with email alerts", asyn
   await expect(page.getByText("Search saved with email alerts")).toBeVisible();
 
   await open(`${INTELLIGENCE}/cve-database`);
+  await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByRole("button", { name: "Ours", exact: true }).click();
   await expect(page).toHaveURL(/q=(?:product|vendor)%3A/);
   await expect(page.getByRole("link", { name: "CVE-2026-0001" })).toBeVisible();
