@@ -2,7 +2,7 @@ import "../../app.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
@@ -12,6 +12,7 @@ import { person } from "../testing/person.ts";
 import { by, type Column } from "../ui/table-order.ts";
 import { ListTable } from "./list-table.tsx";
 
+beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
 interface Row {

@@ -275,7 +275,7 @@ test("a list of one action names it in a chip, which removes the filter", async 
   const chip = page.getByRole("button", { name: "Action: Fix: HSTS header missing" });
   await expect.element(chip).toBeVisible();
   await chip.click();
-  await vi.waitFor(() => expect(chip.query()).toBeNull());
+  await vi.waitFor(() => expect(chip.query()).toBeNull(), 15_000);
   await unmount();
 });
 
@@ -350,7 +350,7 @@ test("Escape ends the selection, and the bar stays in view", async () => {
   await expect.element(bar).toBeVisible();
   expect(bar.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(800);
   await userEvent.keyboard("{Escape}");
-  await vi.waitFor(() => expect(bar.query()).toBeNull());
+  await vi.waitFor(() => expect(bar.query()).toBeNull(), 15_000);
   await unmount();
 });
 
