@@ -62,6 +62,7 @@ const Running = ({ id, onDone }: { id: string; onDone: () => Promise<void> }) =>
 /** Imports clients from one file: validated first, then imported as a whole. */
 export const ImportDialog = ({ onDone, onClose }: { onDone: () => Promise<void>; onClose: () => void }) => {
   const t = useTranslations("organizations");
+  const common = useTranslations("common");
   const errorText = useErrorText();
   const [csv, setCsv] = useState("");
   const [seen, setSeen] = useState<Preview | null>(null);
@@ -103,7 +104,7 @@ export const ImportDialog = ({ onDone, onClose }: { onDone: () => Promise<void>;
       actions={
         <>
           <Button kind="ghost" onClick={onClose}>
-            {t("ranking.close")}
+            {common("action.close")}
           </Button>
           {running === null && (
             <Button

@@ -33,9 +33,7 @@ export default function ExposurePage() {
     return (
       <div className="grid grid-cols-1 gap-3">
         <AreaList areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
-        {user.permissions.includes("credentials:masked") && (
-          <AttackPathsCard domain={domain} most={PATHS_SHOWN} restAt="/dashboard/current-risk/leaked-credentials" />
-        )}
+        {user.permissions.includes("credentials:masked") && <AttackPathsCard domain={domain} most={PATHS_SHOWN} />}
         <NotAssessed rows={report.data.not_assessed} isWhole />
       </div>
     );

@@ -19,6 +19,7 @@ const FILE_WORDS = {
       mapping: "Mapping version",
     },
     document: {
+      title: "Compliance evidence",
       more: "and {count, plural, one {# more control} other {# more controls}}",
       none: "No control has evidence against it.",
     },
@@ -37,6 +38,7 @@ const FILE_WORDS = {
       mapping: "Versión de la correspondencia",
     },
     document: {
+      title: "Evidencias de cumplimiento",
       more: "y {count, plural, one {# control más} other {# controles más}}",
       none: "Ningún control tiene evidencia en contra.",
     },
@@ -55,6 +57,7 @@ const FILE_WORDS = {
       mapping: "Version de la correspondance",
     },
     document: {
+      title: "Conformité : éléments probants",
       more: "et {count, plural, one {# autre mesure} other {# autres mesures}}",
       none: "Aucune mesure ne présente d’élément défavorable.",
     },
