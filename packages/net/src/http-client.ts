@@ -149,6 +149,8 @@ export const createHttpClient = (parts: HttpParts) => {
       let asked: HttpRequest = request;
       for (;;) {
         const url = parseUrl(asked.url);
+        // Refused before anything is connected.
+        targetOf(url, asked);
         const { raw, wire } = await hop(url, asked, deadline);
         const status = raw.response.statusCode ?? 0;
         const { location } = raw.response.headers;
@@ -217,7 +219,7 @@ const nextRequest = (request: HttpRequest, from: URL, status: number, location: 
   const headers = Object.entries(request.headers ?? {}).filter(
     ([name]) => (sameHost || FOLLOWS_ANYWHERE.test(name)) && !(becomesGet && /^content-/i.test(name)),
   );
-  const { body, ip, ...rest } = request;
+  const { body, ip, target: _, ...rest } = request;
   return {
     ...rest,
     url: to.href,
@@ -257,6 +259,14 @@ const explain = (error: unknown, what: string): ProbeError => {
   return toProbeError(error, what);
 };
 
+/** What stands behind the method. A target written out has no space and no line break, so it stays one line. */
+const targetOf = (url: URL, { target, tls }: HttpRequest): string => {
+  if (target === undefined) return `${url.pathname}${url.search}`;
+  if (tls !== "inspect" || !/^\/[!-~]*$/.test(target))
+    throw new ProbeError("not-supported", "a request target that cannot be sent");
+  return target;
+};
+
 /** Sends one request over an open socket and collects the answer, at most the wire cap of it. */
 const exchange = (
   socket: Socket,
@@ -282,7 +292,7 @@ const exchange = (
       outgoing = httpRequest({
         createConnection: () => socket,
         method: request.method ?? "GET",
-        path: `${url.pathname}${url.search}`,
+        path: targetOf(url, request),
         maxHeaderSize: HTTP_LIMITS.headerBytes,
         // Non-conforming servers are scanned too. Nothing is forwarded, so lenient parsing cannot be used for smuggling.
         insecureHTTPParser: true,

@@ -120,6 +120,8 @@ export interface HttpRequest {
   readonly method?: "GET" | "HEAD" | "POST" | "OPTIONS" | "TRACE" | "PUT" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** The request target as it is to be sent, where the URL's parser would tidy it up (`/a/../b`). Only with `inspect`. */
+  readonly target?: string;
   /** Connect to this address instead of resolving the name (the policy still evaluates it). */
   readonly ip?: string;
   readonly followRedirects?: number;

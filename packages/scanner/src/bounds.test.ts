@@ -44,6 +44,8 @@ import { compareVersions } from "./templates/dsl/compare-versions.ts";
 import { compileExpression } from "./templates/dsl/compile-expression.ts";
 import { parseExpression } from "./templates/dsl/parse-expression.ts";
 import { readFilling } from "./templates/filling.ts";
+import { parseFlow } from "./templates/flow/parse-flow.ts";
+import { payloadKind, readings } from "./templates/guard/read-payload.ts";
 import { readJsonPath } from "./templates/json-path.ts";
 import { MAX_ROUNDS, payloadRounds } from "./templates/payload-rounds.ts";
 import { readTar } from "./templates/read-tar.ts";
@@ -202,6 +204,9 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["expressions of templates", compileExpression],
   ["placeholders of templates", readFilling],
   ["paths of templates", readJsonPath],
+  ["flows of templates", parseFlow],
+  ["decoded payloads of templates", readings],
+  ["payloads of templates", (text) => payloadKind(text, { isOwn: () => false, isListener: () => false })],
   ["patterns of templates", linearRegex],
   ["templates", (text) => readTemplate(text, "hostile.yaml")],
   ["versions", (text) => compareVersions(text, [`< ${text.slice(0, 40)}`])],
@@ -293,6 +298,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   readSip: "among the conversations",
   readHttpBlock: "templates",
   readJudging: "templates",
+  readTcpBlock: "templates",
+  readSslBlock: "templates",
+  readWebSocketBlock: "templates",
   certificateFacts: "a certificate that TLS has parsed",
   readingMethodsOnly: "a text",
   readNetwork: "one prefix, of at most 49 characters",

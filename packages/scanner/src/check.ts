@@ -8,6 +8,7 @@ import type { ScanFingerprints } from "./fingerprints/load-fingerprints.ts";
 import type { CveLookup } from "./lookups/cve-lookup.ts";
 import type { IndicatorLookup } from "./lookups/indicator-lookup.ts";
 import type { PackageLookup } from "./lookups/package-lookup.ts";
+import type { ProofPermit } from "./templates/proof-permit.ts";
 import type { CertificateFacts } from "./tls/certificate-facts.ts";
 
 /**
@@ -226,6 +227,8 @@ export interface Appearance {
 export interface CheckSettings {
   readonly dkimSelectors?: readonly string[];
   readonly templatesDir?: string;
+  /** The right to prove weaknesses, where a consent is in force; nothing is proved without one. */
+  readonly proof?: ProofPermit;
   /** Are templates switched off now? Asked before each request of one; on when left out. */
   readonly templatesOff?: () => Promise<boolean>;
   /** Rules an operator brought along for services and pages. */

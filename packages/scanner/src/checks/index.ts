@@ -63,6 +63,7 @@ export { serviceEndOfLife } from "./services/service-end-of-life.ts";
 export { serviceInternal } from "./services/service-internal.ts";
 export { servicePlaintext } from "./services/service-plaintext.ts";
 export { serviceSsh } from "./services/service-ssh.ts";
+export { serviceTemplates } from "./services/service-templates.ts";
 export { serviceVulnerable } from "./services/service-vulnerable.ts";
 export { serviceWithoutLogin } from "./services/service-without-login.ts";
 export { takeoverCname } from "./takeovers/takeover-cname.ts";

@@ -1,17 +1,15 @@
 import { DslError } from "./dsl/parse-expression.ts";
 import { fill, type Filling } from "./filling.ts";
-import { judgeName } from "./guard/judge-name.ts";
-import { judgeRequest } from "./guard/judge-request.ts";
-import { toHttpScope, startKnowledge, type Knowledge } from "./http-scope.ts";
-import { TemplateRefused } from "./refused.ts";
-import { targetNames } from "./target-names.ts";
-import type { HttpBlock, RequestShape, Template } from "./template.ts";
+import { toHttpScope, type Knowledge } from "./http-scope.ts";
+import type { HttpBlock, RequestShape } from "./template.ts";
 
 /** A request with its blanks filled. The URL is as written, so that it is judged before any parser tidies it up. */
 export interface ReadyRequest {
   readonly method: RequestShape["method"];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** One character per byte. */
+  readonly body: string;
   readonly redirects: number;
   readonly maxBytes: number;
 }
@@ -37,41 +35,12 @@ export const fillRequest = (
       // What follows the hash sign is for browsers and never sent.
       url: whole.split("#")[0] ?? whole,
       headers: Object.fromEntries(shape.headers.map(([name, value]) => [name, headerSafe(fill(value, scope))])),
+      body: fill(shape.body, scope),
       redirects: block.redirects,
       maxBytes: Math.min(block.maxBytes ?? DEFAULT_BYTES, DEFAULT_BYTES),
     };
   } catch (error) {
     if (error instanceof DslError) return null;
     throw error;
-  }
-};
-
-/** A site that stands for every site while a template is loaded. */
-const SPECIMEN = "https://www.specimen.example/";
-const SPECIMEN_NAMES = targetNames(SPECIMEN);
-
-const refuseNames = (template: Template, knowledge: Knowledge): void => {
-  for (const block of template.dns) {
-    for (const payload of block.payloads) {
-      const name = fill(block.name, toHttpScope(knowledge, payload)).replace(/:\d+$/, "");
-      const objection = judgeName(name, String(SPECIMEN_NAMES.get("FQDN")));
-      if (objection !== null) throw new TemplateRefused(objection.code, objection.detail);
-    }
-  }
-};
-
-/** Refuses a template of which one request would be refused. Values that only an answer can give are judged again when they are known. */
-export const refuseHarmfulRequests = (template: Template): void => {
-  const knowledge = { ...startKnowledge(template, SPECIMEN_NAMES), placeholder: "1" };
-  refuseNames(template, knowledge);
-  for (const block of template.http) {
-    for (const payload of block.payloads) {
-      for (const shape of block.requests) {
-        const request = fillRequest(shape, block, payload, knowledge);
-        if (request === null) throw new TemplateRefused("unforeseeable");
-        const objection = judgeRequest(request, SPECIMEN);
-        if (objection !== null) throw new TemplateRefused(objection.code, objection.detail);
-      }
-    }
   }
 };

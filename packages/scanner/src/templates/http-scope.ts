@@ -11,6 +11,10 @@ export interface Knowledge {
   readonly variables: Map<string, Value>;
   /** What extractors passed on. */
   readonly values: Map<string, Value>;
+  /** All values of each, for a flow that goes through them. */
+  readonly lists: Map<string, readonly string[]>;
+  /** Cookies that the site set in this template. */
+  readonly cookies: Map<string, string>;
   /** Answers of this block, in order: `body_1` is the body of the first. */
   history: AnswerView[];
   /** Answers of the whole template: `http_2_body`. */
@@ -20,8 +24,19 @@ export interface Knowledge {
 }
 
 /** Works out a template's variables; one that needs what is not there is left out. */
-export const startKnowledge = (template: Template, target: ReadonlyMap<string, Value>): Knowledge => {
-  const knowledge: Knowledge = { target, variables: new Map(), values: new Map(), history: [], all: [] };
+export const startKnowledge = (
+  template: Pick<Template, "variables">,
+  target: ReadonlyMap<string, Value>,
+): Knowledge => {
+  const knowledge: Knowledge = {
+    target,
+    variables: new Map(),
+    values: new Map(),
+    lists: new Map(),
+    cookies: new Map(),
+    history: [],
+    all: [],
+  };
   const scope = toHttpScope(knowledge, {});
   knowledge.variables.set("randstr", RANDSTR);
   for (const [name, filling] of template.variables) {

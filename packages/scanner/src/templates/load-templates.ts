@@ -14,19 +14,25 @@ export interface RefusedTemplate {
   readonly subject: TemplateSubject | null;
 }
 
-/** What a refused template would have done: read what an attacker would read, change something, or what is not known. */
-export type RefusedClass = "prove" | "change" | "undecided";
+/** What a refused template would have done: change something, what is not known, or what this engine does not run at all. */
+export type RefusedClass = "change" | "undecided" | "not-run";
 
 /** Only requests decide it. Nothing of any of these is ever sent; what is not known is treated as a change. */
 const CLASS_OF: Partial<Record<RefusalCode, RefusedClass>> = {
-  exploits: "prove",
-  "out-of-band": "prove",
   "changes-state": "change",
   acts: "change",
   "logs-in": "change",
   "brute-force": "change",
   fuzzes: "change",
   "malformed-requests": "change",
+  "carries-code": "not-run",
+  "other-protocol": "not-run",
+  "self-contained": "not-run",
+  "other-host": "not-run",
+  "needs-input": "not-run",
+  "not-a-template": "not-run",
+  "broken-yaml": "not-run",
+  "too-large": "not-run",
 };
 
 export const classifyRefusal = (code: RefusalCode): RefusedClass => CLASS_OF[code] ?? "undecided";

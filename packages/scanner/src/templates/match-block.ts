@@ -13,8 +13,9 @@ export interface BlockVerdict {
   readonly names: readonly string[];
   /** What the extractors show, without the internal ones. */
   readonly extracted: readonly string[];
-  /** What internal and named extractors hand to later requests. */
+  /** What internal and named extractors hand to later requests: the first value, and all of them for a flow. */
   readonly values: ReadonlyMap<string, string>;
+  readonly lists: ReadonlyMap<string, readonly string[]>;
 }
 
 const MAX_EXTRACTED = 100;
@@ -133,6 +134,7 @@ export const matchBlock = (judging: Judging, view: AnswerView, scope: Scope): Bl
   }
 
   const values = new Map<string, string>();
+  const lists = new Map<string, readonly string[]>();
   const extracted: string[] = [];
   const onlyExtracts = matchers.length === 0;
   for (const extractor of judging.extractors) {
@@ -140,8 +142,17 @@ export const matchBlock = (judging: Judging, view: AnswerView, scope: Scope): Bl
     const found = [...new Set(extract(extractor, view, scope))].slice(0, MAX_EXTRACTED);
     const [first] = found;
     if (first === undefined) continue;
-    if (extractor.name !== null) values.set(extractor.name, first);
+    if (extractor.name !== null) {
+      values.set(extractor.name, first);
+      lists.set(extractor.name, found);
+    }
     if (!extractor.internal) extracted.push(...found);
   }
-  return { matched: onlyExtracts ? extracted.length > 0 : matched, names: matched ? names : [], extracted, values };
+  return {
+    matched: onlyExtracts ? extracted.length > 0 : matched,
+    names: matched ? names : [],
+    extracted,
+    values,
+    lists,
+  };
 };

@@ -56,7 +56,11 @@ const partOf = (fields: Fields, fallback: string, place: string): string => {
 };
 
 const readMatcher = (fields: Fields, fallbackPart: string, place: string): Matcher => {
-  const base = { name: textAt(fields["name"], `${place}.name`), negative: fields["negative"] === true };
+  const base = {
+    name: textAt(fields["name"], `${place}.name`),
+    negative: fields["negative"] === true,
+    internal: fields["internal"] === true,
+  };
   const condition = conditionOf(fields["condition"]);
   const part = partOf(fields, fallbackPart, place);
   const ignoreCase = fields["case-insensitive"] === true;
@@ -146,7 +150,16 @@ export const readJudging = (fields: Fields, fallbackPart: string, place: string)
   if (matchers.length === 0 && wanted.length > 0 && extractors.length === 0) {
     throw new TemplateRefused("unsupported-extractor", "it has no other way to match");
   }
-  const looksBack =
-    fields["req-condition"] === true || namesIn(matchers, extractors).some((name) => /_\d+$/.test(name));
-  return { matchers, matchersCondition: conditionOf(fields["matchers-condition"]), extractors, looksBack };
+  const names = namesIn(matchers, extractors);
+  const looksBack = fields["req-condition"] === true || names.some((name) => /_\d+$/.test(name));
+  const asksListener = names.some((name) => name.startsWith("interactsh"));
+  const isInternal = matchers.length > 0 && matchers.every(({ internal }) => internal);
+  return {
+    isInternal,
+    asksListener,
+    matchers,
+    matchersCondition: conditionOf(fields["matchers-condition"]),
+    extractors,
+    looksBack,
+  };
 };

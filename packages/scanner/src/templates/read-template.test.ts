@@ -21,9 +21,11 @@ const refusal = (source: string): RefusalCode | null => {
 test("the name of a weakness decides nothing, what is sent does", () => {
   const tagged = INFO.replace("config", "cve,rce,sqli,oast");
   expect(refusal(http('method: GET\n    path: ["{{BaseURL}}/version.txt"]', tagged))).toBeNull();
-  expect(refusal(http('method: GET\n    path: ["{{BaseURL}}/%2e%2e/%2e%2e/etc/passwd"]'))).toBe("exploits");
-  expect(refusal(http('method: GET\n    path: ["{{BaseURL}}/run?cmd=id"]'))).not.toBeNull();
-  expect(classifyRefusal("exploits")).toBe("prove");
+  const harmOf = (block: string) => readTemplate(http(block, tagged), "sample.yaml").harm;
+  expect(harmOf('method: GET\n    path: ["{{BaseURL}}/version.txt"]')).toBe("observe");
+  expect(harmOf('method: GET\n    path: ["{{BaseURL}}/%2e%2e/%2e%2e/etc/passwd"]')).toBe("prove");
+  expect(harmOf('method: GET\n    path: ["{{BaseURL}}/view?cmd=id"]')).toBe("prove");
+  expect(harmOf('method: GET\n    path: ["{{BaseURL}}/?u={{interactsh-url}}"]')).toBe("prove");
   expect(classifyRefusal("changes-state")).toBe("change");
   expect(classifyRefusal("unknown-parameter")).toBe("undecided");
 });
@@ -60,10 +62,22 @@ describe("is refused", () => {
     ["javascript", "carries-code", `id: x\n${INFO}javascript:\n  - code: 1\n`],
     ["a browser", "carries-code", `id: x\n${INFO}headless:\n  - steps: []\n`],
     ["files of this machine", "carries-code", `id: x\n${INFO}file:\n  - extensions: [all]\n`],
-    ["another protocol", "other-protocol", `id: x\n${INFO}tcp:\n  - inputs: []\n`],
+    ["another protocol", "other-protocol", `id: x\n${INFO}whois:\n  - query: x\n`],
+    [
+      "a port that is told something",
+      "unknown-bytes",
+      `id: x\n${INFO}tcp:\n  - host: ["{{Hostname}}"]\n    port: 6379\n    inputs: [{data: "FLUSHALL\\r\\n"}]\n${MATCHERS}`,
+    ],
+    [
+      "a port of another host",
+      "other-host",
+      `id: x\n${INFO}tcp:\n  - host: ["db.example:6379"]\n    inputs: [{data: "info"}]\n${MATCHERS}`,
+    ],
     ["its own targets", "self-contained", plain.replace("http:", "self-contained: true\nhttp:")],
-    ["a flow", "flow", plain.replace("http:", "flow: http(1) && http(2)\nhttp:")],
-    ["an out-of-band server", "out-of-band", http('method: GET\n    path: ["{{BaseURL}}/?u={{interactsh-url}}"]')],
+    ["a flow with a function of its own", "flow", plain.replace("http:", "flow: run(function () {})\nhttp:")],
+    ["a flow that calls what is not offered", "flow", plain.replace("http:", "flow: fetch(1)\nhttp:")],
+    ["a flow with code", "carries-code", plain.replace("http:", "flow: http(1) && javascript(1)\nhttp:")],
+    ["a value that only its user has", "needs-input", http('method: GET\n    path: ["{{BaseURL}}/?id={{username}}"]')],
     ["a POST", "changes-state", http('method: POST\n    path: ["{{BaseURL}}/"]')],
     [
       "a DELETE in a raw request",
@@ -76,17 +90,12 @@ describe("is refused", () => {
       http("raw:\n      - |\n        GET /x HTTP/1.1\n        Host: {{Hostname}}\n\n        a=1\n"),
     ],
     [
-      "an intrusive tag",
-      "changes-state",
-      http('method: GET\n    path: ["{{BaseURL}}/"]', INFO.replace("config", "intrusive")),
-    ],
-    [
       "a login's tag",
       "logs-in",
       http('method: GET\n    path: ["{{BaseURL}}/"]', INFO.replace("config", "default-login")),
     ],
     ["fuzzing", "fuzzes", http('method: GET\n    path: ["{{BaseURL}}/"]\n    fuzzing: []')],
-    ["another host", "other-host", http('method: GET\n    path: ["https://api.example.com/{{token}}"]')],
+    ["another host", "other-host", http('method: GET\n    path: ["https://api.example.com/token"]')],
     [
       "another host by a note",
       "other-host",
@@ -112,9 +121,9 @@ describe("is refused", () => {
       ),
     ],
     [
-      "a request that breaks HTTP",
+      "requests in one packet",
       "malformed-requests",
-      http('method: GET\n    path: ["{{BaseURL}}/"]\n    unsafe: true'),
+      http('method: GET\n    path: ["{{BaseURL}}/"]\n    pipeline: true'),
     ],
     [
       "a catastrophic pattern",
@@ -135,11 +144,6 @@ describe("is refused", () => {
       "an extractor of another kind and nothing else",
       "unsupported-extractor",
       plain.replace(MATCHERS, "    extractors:\n      - type: xpath\n        xpath: [a]\n"),
-    ],
-    [
-      "a placeholder within a placeholder",
-      "bad-expression",
-      http("method: GET\n    path: [\"{{BaseURL}}/{{base64('{{p}}')}}\"]\n    payloads:\n      p: [a, b]"),
     ],
     ["more than a megabyte", "too-large", `${plain}# ${"x".repeat(1_100_000)}`],
   ])("%s", (_, code, source) => expect(refusal(source)).toBe(code));

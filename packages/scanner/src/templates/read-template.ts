@@ -2,12 +2,15 @@ import { SEVERITIES, type Severity } from "@parapet/domain/risk";
 import { parseCpe } from "@parapet/domain/risk/cve";
 import { parseDocument } from "yaml";
 
+import { classifyTemplate } from "./classify-template.ts";
 import { DslError } from "./dsl/parse-expression.ts";
-import { refuseHarmfulRequests } from "./fill-request.ts";
 import { readFilling } from "./filling.ts";
+import { FlowError, parseFlow, type FlowStatement } from "./flow/parse-flow.ts";
+import { checkFlow } from "./flow/run-flow.ts";
 import { payloadRounds, type ReadList } from "./payload-rounds.ts";
 import { readHttpBlock } from "./read-http-block.ts";
 import { readJudging } from "./read-judging.ts";
+import { readSslBlock, readTcpBlock, readWebSocketBlock } from "./read-other-blocks.ts";
 import { refuseHarm } from "./refuse-harm.ts";
 import { TemplateRefused, type TemplateSubject } from "./refused.ts";
 import { DNS_TYPES, type DnsBlock, type Template, type TemplateInfo } from "./template.ts";
@@ -65,6 +68,7 @@ const readDnsBlock = (block: Fields, place: string): DnsBlock => {
   if (!/\{\{(?:FQDN|RDN|Host|Hostname)\}\}/.test(name)) throw new TemplateRefused("other-host", name.slice(0, 80));
   return {
     ...readJudging(block, "response", place),
+    id: textAt(block["id"], `${place}.id`),
     name: readFilling(name),
     type,
     payloads: payloadRounds(block, place),
@@ -84,13 +88,49 @@ const parseYaml = (source: string): unknown => {
   }
 };
 
+const readFlow = (value: unknown): readonly FlowStatement[] | null => {
+  const text = textAt(value, "flow");
+  if (text === null || text.trim() === "") return null;
+  if (/\b(?:javascript|code|headless|file)\s*\(/.test(text))
+    throw new TemplateRefused("carries-code", "a step of its flow");
+  try {
+    const program = parseFlow(text);
+    checkFlow(program);
+    return program;
+  } catch (error) {
+    if (error instanceof FlowError) throw new TemplateRefused("flow", error.message, { cause: error });
+    throw error;
+  }
+};
+
+/** Names that collect calls for anyone. A template that only shows where it leads is led to a name that leads nowhere. */
+const COLLECTORS =
+  /(?:interact\\?\.sh|oast\\?\.(?:me|pro|live|site|online|fun)|oastify\\?\.com|burpcollaborator\\?\.net|webhook\\?\.site|dnslog\\?\.cn|requestbin\\?\.net|evil\\?\.com|attacker\\?\.(?:com|tld)|evil\\?\.tld)(?![\w.-]*@)/gi;
+
+const withoutCollectors = (source: string): string => {
+  const split = /^http:|^requests:|^dns:|^tcp:|^network:|^variables:|^flow:/m.exec(source);
+  if (split === null) return source;
+  const [head, rest] = [source.slice(0, split.index), source.slice(split.index)];
+  const isAnswered = /Interactsh Server/.test(rest);
+  return (
+    head +
+    rest.replace(COLLECTORS, (it) =>
+      isAnswered ? "{{interactsh-url}}" : `redirect${it.includes("\\.") ? "\\." : "."}example`,
+    )
+  );
+};
+
 const build = (fields: Fields, id: string, info: TemplateInfo, from: Source): Template => {
   refuseHarm(fields);
   const variables = fieldsAt(fields["variables"] ?? {}, "variables");
   const http = [...fieldListAt(fields["http"], "http"), ...fieldListAt(fields["requests"], "requests")];
   const dns = fieldListAt(fields["dns"], "dns");
-  if (http.length + dns.length === 0) throw new TemplateRefused("not-a-template", "it contains no request");
-  const template: Template = {
+  const tcp = [...fieldListAt(fields["tcp"], "tcp"), ...fieldListAt(fields["network"], "network")];
+  const ssl = fieldListAt(fields["ssl"], "ssl");
+  const websocket = fieldListAt(fields["websocket"], "websocket");
+  if (http.length + dns.length + tcp.length + ssl.length + websocket.length === 0)
+    throw new TemplateRefused("not-a-template", "it contains no request");
+  const template: Omit<Template, "harm"> = {
     id,
     file: from.file,
     info,
@@ -100,12 +140,17 @@ const build = (fields: Fields, id: string, info: TemplateInfo, from: Source): Te
     ]),
     http: http.map((block, at) => readHttpBlock(block, `http[${at}]`, from.readList)),
     dns: dns.map((block, at) => readDnsBlock(block, `dns[${at}]`)),
+    tcp: tcp.map((block, at) => readTcpBlock(block, `tcp[${at}]`)),
+    ssl: ssl.map((block, at) => readSslBlock(block, `ssl[${at}]`)),
+    websocket: websocket.map((block, at) => readWebSocketBlock(block, `websocket[${at}]`)),
+    flow: readFlow(fields["flow"]),
+    calls: JSON.stringify([variables, http, tcp, websocket, dns]).includes("interactsh"),
   };
-  if ([...template.http, ...template.dns].every((block) => block.matchers.length + block.extractors.length === 0)) {
+  const blocks = [...template.http, ...template.dns, ...template.tcp, ...template.ssl, ...template.websocket];
+  if (blocks.every((block) => block.matchers.length + block.extractors.length === 0)) {
     throw new TemplateRefused("nothing-to-match");
   }
-  refuseHarmfulRequests(template);
-  return template;
+  return { ...template, harm: classifyTemplate(template) };
 };
 
 interface Source {
@@ -125,7 +170,7 @@ const refusalOf = (error: unknown): TemplateRefused => {
 export const readTemplate = (source: string, file: string, readList?: ReadList): Template => {
   let subject: TemplateSubject | null = null;
   try {
-    const fields = parseYaml(source);
+    const fields = parseYaml(withoutCollectors(source));
     if (!isFields(fields)) throw new TemplateRefused("not-a-template");
     const id = textAt(fields["id"], "id");
     if (id === null || !/^[\w.-]{1,200}$/.test(id)) throw new TemplateRefused("unsafe-id");

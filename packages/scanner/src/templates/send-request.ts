@@ -3,29 +3,61 @@ import { ProbeError } from "@parapet/net/probe-error";
 
 import type { Ask, SiteVisit } from "../visit/site-visit.ts";
 import type { ReadyRequest } from "./fill-request.ts";
-import { judgeRequest } from "./guard/judge-request.ts";
+import { classifyRequest } from "./guard/classify-request.ts";
+import type { ProofPermit } from "./proof-permit.ts";
 import { REFUSALS } from "./refused.ts";
 
 /** Is the use of templates switched off now? */
 export type TemplatesOff = () => Promise<boolean>;
 
+export const NO_CONSENT = "No consent to prove weaknesses of this host is in force.";
 export const SWITCHED_OFF = "Community templates are switched off.";
 
 /** A request that was judged harmful although its template was loaded: what it was built from an answer made it so. */
 export class RequestRefused extends ProbeError {}
 
+/** A proof may wait for as long as a database is told to. */
+const PROOF_MS = 25_000;
+
+const bytesOf = (text: string): Buffer => Buffer.from(text, "latin1");
+/** What a request line cannot hold is encoded, byte by byte; everything else stays as it was written. */
+const targetOf = (url: string): string => {
+  const written = url.replace(/^https?:\/\/[^/?#]*/i, "");
+  const target = written.startsWith("/") ? written : `/${written}`;
+  return target.replace(/[^!-~]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
+};
+
 /** The only place where a request of a template leaves: it is judged as it is, whatever it was built from. */
-const sendOnce = async (
+export const sendOnce = async (
   visit: SiteVisit,
   isOff: TemplatesOff,
-  { method, url, headers, maxBytes }: Omit<ReadyRequest, "redirects">,
+  { method, url, headers, body, maxBytes }: Omit<ReadyRequest, "redirects">,
+  permit: ProofPermit | null,
 ): Promise<HttpResponse> => {
   if (await isOff()) throw new ProbeError("knowledge-reduced", SWITCHED_OFF);
-  const objection = judgeRequest({ method, url, headers }, visit.origin);
-  if (objection !== null)
-    throw new RequestRefused("not-supported", `Not sent: it ${REFUSALS[objection.code]} (${objection.detail}).`);
-  const ask: Ask = { method, headers, maxBytes };
-  return visit.requestOnce(url, ask);
+  const { harm, objection } = classifyRequest(
+    { method, url, headers, body },
+    visit.origin,
+    permit?.listener?.domain ?? null,
+  );
+  const refuse = (why: string) => new RequestRefused("not-supported", `Not sent: ${why}.`);
+  if (objection !== null && (harm === "change" || permit === null))
+    throw refuse(`it ${REFUSALS[objection.code]} (${objection.detail})`);
+  if (harm === "observe") {
+    const ask: Ask = { method, headers, maxBytes };
+    return visit.requestOnce(url, ask);
+  }
+  // The consent may have ended, been withdrawn or stopped since the last request.
+  if (permit === null || !(await permit.mayProve(visit.host)))
+    throw new RequestRefused("knowledge-reduced", NO_CONSENT);
+  return visit.requestOnce(url.replace(/[?#].*$/s, ""), {
+    method,
+    headers: { ...headers, ...permit.headers },
+    maxBytes,
+    target: targetOf(url),
+    timeoutMs: PROOF_MS,
+    ...(body !== "" && { body: bytesOf(body) }),
+  });
 };
 
 const isRedirect = ({ status }: HttpResponse): boolean => status >= 300 && status < 400;
@@ -38,14 +70,30 @@ export const sendFollowing = async (
   visit: SiteVisit,
   isOff: TemplatesOff,
   request: ReadyRequest,
+  permit: ProofPermit | null = null,
 ): Promise<HttpResponse> => {
-  let response = await sendOnce(visit, isOff, request);
+  let response = await sendOnce(visit, isOff, request, permit);
   for (let hop = 0; hop < request.redirects && isRedirect(response); hop++) {
     const next = URL.parse(response.headers["location"]?.[0] ?? "", response.url);
     if (next === null || next.hostname !== visit.host || next.href === response.url) break;
     next.hash = "";
     try {
-      response = await sendOnce(visit, isOff, { ...request, url: next.href });
+      // A form's answer is read with GET; one that is to be sent again elsewhere is not.
+      if (request.method === "POST" && ![301, 302, 303].includes(response.status)) break;
+      const { headers } = request;
+      const kept = Object.entries(headers).filter(([name]) => request.method !== "POST" || !/^content-/i.test(name));
+      response = await sendOnce(
+        visit,
+        isOff,
+        {
+          ...request,
+          method: request.method === "POST" ? "GET" : request.method,
+          headers: Object.fromEntries(kept),
+          body: "",
+          url: next.href,
+        },
+        permit,
+      );
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
       if (!isRedirect(await visit.control(new URL(response.url).pathname))) throw error;

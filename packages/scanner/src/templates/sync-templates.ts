@@ -17,7 +17,7 @@ const MAX_FILES = 60_000;
 
 /** The part below the archive's own top folder, when it is a template this engine could run or a value that one compares with. */
 const wantedPath = (path: string): string | null =>
-  /^(?:[^/]+\/)?((?:http|dns)\/.+\.ya?ml|helpers\/wordpress\/[\w/.-]+\.txt)$/i.exec(path)?.[1] ?? null;
+  /^(?:[^/]+\/)?((?:http|dns|network|ssl)\/.+\.ya?ml|helpers\/wordpress\/[\w/.-]+\.txt)$/i.exec(path)?.[1] ?? null;
 
 /**
  * Unpacks an archive of templates (tar, gzipped) into a folder. The folder changes at once or not at all: a broken

@@ -2,6 +2,8 @@ import type { Severity } from "@parapet/domain/risk";
 
 import type { CompiledExpression } from "./dsl/compile-expression.ts";
 import type { Filling } from "./filling.ts";
+import type { FlowStatement } from "./flow/parse-flow.ts";
+import type { HarmClass } from "./guard/classify-request.ts";
 
 /** A community template, read, evaluated harmless and made ready to run. */
 export interface Template {
@@ -12,6 +14,15 @@ export interface Template {
   readonly variables: readonly (readonly [name: string, value: Filling])[];
   readonly http: readonly HttpBlock[];
   readonly dns: readonly DnsBlock[];
+  readonly tcp: readonly TcpBlock[];
+  readonly ssl: readonly SslBlock[];
+  readonly websocket: readonly WebSocketBlock[];
+  /** The order of its blocks, where its author wrote one; null: each in turn. */
+  readonly flow: readonly FlowStatement[] | null;
+  /** The highest class of its requests: what it takes to run it. */
+  readonly harm: Exclude<HarmClass, "change">;
+  /** It waits for the target to call the listener. */
+  readonly calls: boolean;
 }
 
 export interface TemplateInfo {
@@ -32,11 +43,20 @@ export interface Judging {
   readonly matchers: readonly Matcher[];
   readonly matchersCondition: Condition;
   readonly extractors: readonly Extractor[];
+  /** A match serves a later step and is none by itself. */
+  readonly isInternal: boolean;
+  /** It asks what the listener received. */
+  readonly asksListener: boolean;
   /** The block speaks of earlier answers (`body_1`, `status_code_2`), so they are stored until it ends. */
   readonly looksBack: boolean;
 }
 
-export interface HttpBlock extends Judging {
+/** A step of a flow is named by its number or by this. */
+interface Step {
+  readonly id: string | null;
+}
+
+export interface HttpBlock extends Judging, Step {
   readonly requests: readonly RequestShape[];
   /** One entry per round; a template without payloads has one empty round. */
   readonly payloads: readonly Readonly<Record<string, Filling>>[];
@@ -47,13 +67,42 @@ export interface HttpBlock extends Judging {
 }
 
 export interface RequestShape {
-  readonly method: "GET" | "HEAD" | "OPTIONS";
+  readonly method: "GET" | "HEAD" | "OPTIONS" | "TRACE" | "POST";
   /** A whole address, mostly `{{BaseURL}}/…`. */
   readonly url: Filling;
   readonly headers: readonly (readonly [name: string, value: Filling])[];
+  readonly body: Filling;
 }
 
-export interface DnsBlock extends Judging {
+/** What is said to a port, and what of the answers is read. */
+export interface TcpBlock extends Judging, Step {
+  readonly ports: readonly number[];
+  readonly tls: boolean;
+  readonly inputs: readonly TcpInput[];
+  readonly readBytes: number;
+  readonly payloads: readonly Readonly<Record<string, Filling>>[];
+}
+
+export interface TcpInput {
+  readonly data: Filling;
+  /** The data is written in hexadecimal. */
+  readonly isHex: boolean;
+  readonly name: string | null;
+  readonly readBytes: number | null;
+}
+
+export interface SslBlock extends Judging, Step {
+  readonly minVersion: string | null;
+  readonly maxVersion: string | null;
+}
+
+export interface WebSocketBlock extends Judging, Step {
+  readonly address: Filling;
+  readonly inputs: readonly TcpInput[];
+  readonly headers: readonly (readonly [name: string, value: Filling])[];
+}
+
+export interface DnsBlock extends Judging, Step {
   readonly name: Filling;
   readonly type: DnsType;
   readonly payloads: readonly Readonly<Record<string, Filling>>[];
@@ -79,6 +128,7 @@ export type DnsType = (typeof DNS_TYPES)[number];
 export type Condition = "and" | "or";
 
 interface MatcherBase {
+  readonly internal: boolean;
   readonly name: string | null;
   readonly negative: boolean;
 }

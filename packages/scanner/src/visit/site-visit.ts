@@ -19,6 +19,10 @@ export interface Ask {
   readonly method?: HttpRequest["method"];
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxBytes?: number;
+  readonly body?: Uint8Array;
+  /** The request target as it is to be sent, of a path that a parser would tidy up. */
+  readonly target?: string;
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -118,6 +122,9 @@ const createVisit = (
         ...(ask.method !== undefined && { method: ask.method }),
         ...(ask.headers !== undefined && { headers: ask.headers }),
         ...(ask.maxBytes !== undefined && { maxBytes: ask.maxBytes }),
+        ...(ask.body !== undefined && { body: ask.body }),
+        ...(ask.target !== undefined && { target: ask.target }),
+        ...(ask.timeoutMs !== undefined && { timeoutMs: ask.timeoutMs }),
         ...(target.ip !== undefined && { ip: target.ip }),
       });
       turnedAway = isTurnedAway(response.status) ? turnedAway + 1 : 0;

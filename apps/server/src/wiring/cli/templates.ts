@@ -70,12 +70,14 @@ export const templatesCommand: CliCommand = (program, io) => {
       );
     });
     const reasons: Record<string, number> = {};
-    const classes: Record<"observe" | RefusedClass, number> = {
-      observe: loaded.templates.length,
+    const classes: Record<"observe" | "prove" | RefusedClass, number> = {
+      observe: 0,
       prove: 0,
       change: 0,
       undecided: 0,
+      "not-run": 0,
     };
+    for (const { harm } of loaded.templates) classes[harm] += 1;
     for (const { code } of loaded.refused) {
       reasons[code] = (reasons[code] ?? 0) + 1;
       classes[classifyRefusal(code)] += 1;

@@ -114,7 +114,11 @@ export const webTemplates = defineCheck({
       technologies.map(({ name }) => name),
     );
     const identified = [...systems.map(({ name }) => ({ name, cpe: null })), ...technologies];
-    const { hits, blind } = await runTemplates(chosen, visit, net, target.url, context.signal, () => isOff(context));
+    const { hits, blind } = await runTemplates(chosen, visit, net, target.url, context.signal, {
+      isOff: () => isOff(context),
+      permit: context.settings.proof ?? null,
+      ip: target.ip,
+    });
     for (const { id, reason, detail } of blind) context.missed?.({ subject: `*#${id}`, reason, detail });
     return hits.map((hit) => ({ ...hit, isProductConfirmed: confirmsProduct(hit.template.info.products, identified) }));
   },

@@ -3,11 +3,13 @@ import { climbs, judgePath } from "./judge-path.ts";
 import { judgeQuery } from "./judge-query.ts";
 import type { Objection } from "./objection.ts";
 
-/** A request as it would leave. There is no body: none is known to only read. */
+/** A request as it would leave. */
 export interface OutgoingRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** One character per byte; none that observes has one. */
+  readonly body: string;
 }
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -22,8 +24,12 @@ const isWebPort = (url: URL, site: URL): boolean => ["80", "443", portOf(site)].
  * known to do no more than read a public page; whatever is not known is refused. The same judgement is passed when a template is
  * loaded and each time a request leaves, so that nothing a template builds from an answer escapes it.
  */
-export const judgeRequest = ({ method, url: text, headers }: OutgoingRequest, siteUrl: string): Objection | null => {
+export const judgeRequest = (
+  { method, url: text, headers, body }: OutgoingRequest,
+  siteUrl: string,
+): Objection | null => {
   if (!METHODS.has(method)) return { code: "changes-state", detail: `it sends ${method.slice(0, 12)}` };
+  if (body !== "") return { code: "changes-state", detail: `${method} with a body` };
   const [url, site] = [URL.parse(text), new URL(siteUrl)];
   if (url === null || !/^https?:$/.test(url.protocol)) return { code: "unusual-path", detail: text.slice(0, 80) };
   if (url.username !== "" || url.password !== "") return { code: "credentials", detail: "user in the URL" };

@@ -189,6 +189,42 @@ export const HOSTILE_TEMPLATES: readonly HostileTemplate[] = [
   },
 ];
 
+/** Those that only read what an attacker would read: sent with a consent, and never without. */
+export const PROVABLE: ReadonlySet<string> = new Set([
+  "a command through a web shell",
+  "the same parameter twice",
+  "a query language",
+  "SQL in a parameter",
+  "SQL with a waiting time",
+  "climbs out of the folder",
+  "climbs out, encoded",
+  "climbs out, encoded twice",
+  "climbs out by an alias",
+  "climbs out through a proxy",
+  "parameters of a path segment",
+  "a file of the system",
+  "a script in a parameter",
+  "a null byte",
+  "an overlong character",
+  "characters of another width",
+  "an expression of a template engine",
+  "makes the server call a host",
+  "a lookup by a logger",
+  "redirects a visitor elsewhere",
+  "redirects elsewhere, encoded",
+  "a callback",
+  "a token in the query",
+  "a forged token",
+  "a session that is taken over",
+  "a token of the product's own",
+  "an internal user",
+  "an address of the inside",
+  "a rewritten path",
+  "another host behind the proxy",
+  "skipped middleware",
+  "a command in a header",
+]);
+
 /** Templates that read a page or a file. */
 export const HARMLESS_PATHS: readonly string[] = [
   "/",

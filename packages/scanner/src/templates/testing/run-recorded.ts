@@ -2,8 +2,7 @@ import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { partialDns } from "@parapet/net/testing/partial-net";
 
 import { newSiteVisit } from "../../visit/site-visit.ts";
-import { runTemplates } from "../run-templates.ts";
-import type { TemplatesOff } from "../send-request.ts";
+import { runTemplates, type TemplateRunOptions } from "../run-templates.ts";
 import type { Template } from "../template.ts";
 import { forbiddenFacts } from "./forbidden-facts.ts";
 import { type Answer, type Recorded, startRecordingSite } from "./recording-site.ts";
@@ -15,7 +14,7 @@ export const runRecorded = async (
   templates: readonly Template[],
   answer: Answer,
   timeoutMs = 60_000,
-  isOff?: TemplatesOff,
+  options: TemplateRunOptions = {},
 ) => {
   await using site = await startRecordingSite(answer);
   await using net = loopbackNet();
@@ -30,7 +29,7 @@ export const runRecorded = async (
   const signal = AbortSignal.timeout(timeoutMs);
   const recording = { ...net, http: net.http.bind(net), dns };
   const visit = newSiteVisit({ url, ip: "127.0.0.1" }, recording, signal);
-  const run = await runTemplates(templates, visit, recording, url, signal, isOff);
+  const run = await runTemplates(templates, visit, recording, url, signal, options);
   const host = `${NAME}:${site.port}`;
   const forbidden = site.recorded.flatMap((it) =>
     forbiddenFacts(it, host).map((fact) => `${it.method} ${it.target}: ${fact}`),

@@ -1,0 +1,291 @@
+import { parse } from "tldts";
+
+import { actingWord } from "./acting-words.ts";
+import type { OutgoingRequest } from "./judge-request.ts";
+import type { Objection } from "./objection.ts";
+import { payloadKind, type PayloadContext, type PayloadKind } from "./read-payload.ts";
+
+/** Names that lead nowhere (RFC 2606), so that a redirect to one shows itself and reaches no one. */
+const RESERVED = /(?:^|\.)(?:example|invalid|test)$|(?:^|\.)example\.(?:com|net|org)$/;
+
+/** What a name says that the request is able to do, not what it does: a proof by a command that reads needs the one that executes. */
+const CAPABILITIES: ReadonlySet<string> = new Set(
+  "submit abort accept admin-ajax append apply backup cmd command commit configure confirm copy dump duplicate eval evaluate exec execute execut follow format forward generate invoke launch lock open patch perform popen proceed query recovery reload repair replay resume retry run save-template shell start switch validate verify cmdexec shellexec runcommand webshell cron goform goforms boaform download-install".split(
+    " ",
+  ),
+);
+
+/** Verbs that begin the name of a call that answers and stores nothing. */
+const READING =
+  /^(?:batch|fetch|find|get|has|is|list|load|lookup|query|read|search|select|show|status|version|view|info|describe|check|count|ping|introspect|discover|enum\w*|system\.(?:listmethods|methodhelp|version)|initialize|tools|resources)(?:[^a-z]|[A-Z]|$)|(?:search|query|list|info|status|version|graphql|introspection|preview|lookup|find|details?)$/i;
+
+const CREDENTIAL = /pass(?!age|ive|enger|through)|^pwd|pwd$|^pw$|secretkey|^secret$|credential|^pin$|^otp$/i;
+const SESSION_TOKEN = /nonce|csrf|xsrf|_token$|__requestverification|authenticity/i;
+const LOGIN_PATH =
+  /log-?_?in|sign-?_?in|logon|log_on|authenticate|oauth\/token|sessions?(?:\/|$)|account\/(?:token|session)/i;
+const DISPATCH =
+  /^(?:action|act|do|op|operation|task|method|func|function|step|mode|process|event|cmd|command|job|service)$/i;
+
+interface Part {
+  readonly name: string;
+  readonly value: string;
+}
+
+const refuse = (code: Objection["code"], detail: string): Objection => ({ code, detail: detail.slice(0, 80) });
+
+const acts = (text: string, isProof: boolean): string | null => {
+  const word = actingWord(text);
+  return word === null || (isProof && CAPABILITIES.has(word)) ? null : word;
+};
+
+const hasFields = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+const leaves = (value: unknown, name: string, depth = 0): Part[] => {
+  if (depth > 20) return [{ name, value: "\0too deep|" }];
+  if (hasFields(value))
+    return Object.entries(value).flatMap(([key, inner]) => [
+      { name: key, value: "" },
+      ...leaves(inner, key, depth + 1),
+    ]);
+  return [{ name, value: value === null ? "" : String(value) }];
+};
+
+const pairsOf = (text: string): Part[] =>
+  text
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const equals = pair.indexOf("=");
+      const [name, value] = equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
+      return { name: decode(name), value: value.replaceAll("+", " ") };
+    });
+
+const decode = (text: string): string =>
+  text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+/** Fields of a form in parts; null where one of them is a file. */
+const partsOf = (body: string, boundary: string): Part[] | null => {
+  const parts: Part[] = [];
+  for (const section of body.split(`--${boundary}`)) {
+    const text = section.replace(/^\r?\n/, "");
+    if (text.trim() === "" || text.trim() === "--") continue;
+    const gap = /\r?\n\r?\n/.exec(text);
+    const head = gap === null ? text : text.slice(0, gap.index);
+    if (/filename\*?\s*=/i.test(head)) return null;
+    const name = /name="?([^";\r\n]*)/i.exec(head)?.[1];
+    if (name === undefined) return null;
+    parts.push({ name, value: gap === null ? "" : text.slice(gap.index + gap[0].length).replace(/\r?\n$/, "") });
+  }
+  return parts;
+};
+
+const xmlParts = (body: string): Part[] => {
+  const prolog = /^[\s\S]*?<!doctype[^[>]*(?:\[[\s\S]*?\]\s*)?>/i.exec(body)?.[0] ?? "";
+  const rest = body.slice(prolog.length).replace(/<\?xml[^>]*\?>/i, "");
+  return [
+    ...(prolog === "" ? [] : [{ name: "", value: prolog }]),
+    ...[...rest.matchAll(/<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g)].flatMap((it) => [
+      { name: (it[1] ?? "").replace(/^.*:/, ""), value: "" },
+      ...[...(it[2] ?? "").matchAll(/([\w:.-]+)\s*=\s*["']([^"']*)["']/g)]
+        .filter((attribute) => !/^xmlns|^xsi:|encodingstyle|schemalocation/i.test(attribute[1] ?? ""))
+        .map((attribute) => ({ name: attribute[1] ?? "", value: attribute[2] ?? "" })),
+    ]),
+    ...rest
+      .split(/<[^<>]*>/)
+      .map((text) => ({ name: "", value: (prolog === "" ? text : text.replace(/&[\w.-]{1,40};/g, "")).trim() }))
+      .filter(({ value }) => value !== ""),
+  ];
+};
+
+/** The named values of a body, or why it is not one that can be read. */
+const bodyParts = (body: string, type: string): Part[] | Objection => {
+  if (body.trim() === "") return [];
+  const boundary = /boundary="?([^";\s]+)/i.exec(type)?.[1];
+  if (/multipart/i.test(type) || /content-disposition:/i.test(body)) {
+    const parts = boundary === undefined ? null : partsOf(body, boundary);
+    return parts ?? refuse("changes-state", "a file in a form");
+  }
+  if (/^\s*[[{]/.test(body)) {
+    try {
+      return leaves(JSON.parse(body), "");
+    } catch {
+      return [{ name: "", value: body }];
+    }
+  }
+  if (/^\s*</.test(body)) return xmlParts(body);
+  if (/[^\t\r\n -~\u0080-\u00ff]/.test(body)) return refuse("changes-state", "a binary body");
+  return /=/.test(body) ? pairsOf(body) : [{ name: "", value: body }];
+};
+
+/** A question of GraphQL, which its own rules keep from changing anything; directives by the dozen make it work. */
+const isGraphText = (name: string, value: string): boolean =>
+  /^query$/i.test(name) &&
+  /^\s*(?:(?:query|fragment)\b[^{]*)?\{[\s\w{}():,."'$![\]=|-]*\}\s*$/.test(value) &&
+  value.length < 8_000 &&
+  !/\b(?:mutation|subscription)\b/.test(value);
+
+const isGraphQuestion = (parts: readonly Part[], path: string): boolean => {
+  const question = parts.find(({ name }) => /^query$/i.test(name))?.value ?? "";
+  return (
+    /^\s*(?:query\b[^{]*)?\{|^\s*(?:fragment|query)\b/.test(question) &&
+    !/\b(?:mutation|subscription)\b/.test(question) &&
+    /gr?a?ph?|ql|query|api/i.test(path)
+  );
+};
+
+/** Is it a call whose name says that it reads? */
+const isReadCall = (path: string, parts: readonly Part[]): boolean => {
+  if (isGraphQuestion(parts, path)) return true;
+  const call = parts.find(({ name }) => /^(?:method|methodName|action|operation|operationName|command)$/i.test(name));
+  if (call !== undefined && call.value !== "")
+    return READING.test(call.value.replace(/^.*[.:/]/, "")) || READING.test(call.value);
+  const last =
+    path
+      .split("/")
+      .filter((it) => it !== "")
+      .at(-1) ?? "";
+  return READING.test(last.replace(/\.\w{1,5}$/, "").replace(/^_/, ""));
+};
+
+/** Headers that a proof may send: what steers a request is judged by its value. */
+const headerObjection = (
+  headers: Readonly<Record<string, string>>,
+  kindOf: (text: string) => PayloadKind,
+): { objection: Objection | null; kinds: PayloadKind[] } => {
+  const kinds: PayloadKind[] = [];
+  const no = (detail: string) => ({ objection: refuse("unknown-header", detail), kinds });
+  for (const [written, value] of Object.entries(headers)) {
+    const name = written.toLowerCase();
+    if (
+      /^(?:transfer-encoding|te|upgrade|expect|trailer|content-length|destination|overwrite|depth|lock-token|if)$/.test(
+        name,
+      )
+    )
+      return no(written);
+    if (/^x-(?:http-)?method(?:-override)?$/.test(name) && !/^(?:get|head|options)$/i.test(value))
+      return no(`${written}: ${value}`);
+    if (/^(?:proxy-)?authorization$/.test(name) && !/^bearer\s/i.test(value))
+      return { objection: refuse("logs-in", written), kinds };
+    if (name === "range" && value.split(",").length > 2) return no(written);
+    if (value.length > 4_000) return no(`${written}: too long`);
+    if (
+      /^(?:accept|user-agent|referer|origin|cookie|content-type)/.test(name) &&
+      /^[\w\s.,:;=/()+*?&%@"!-]*$/.test(value) &&
+      !/\.\.\//.test(value)
+    ) {
+      if (name === "cookie" && acts(value, true) !== null) return no(`${written}: ${value}`);
+      continue;
+    }
+    const kind = kindOf(value);
+    if (kind === "unknown" || kind === "harms" || kind === "broadens") return no(`${written}: ${value}`);
+    const isSteering = /^x-(?:original|rewrite|forwarded-)/.test(name) || kind === "plain";
+    const word = acts(name, true) ?? (isSteering ? acts(value, false) : null);
+    if (word !== null && !/^(?:forward|update)/.test(word)) return no(`${word} in ${written}: ${value}`);
+    kinds.push(kind);
+  }
+  return { objection: null, kinds };
+};
+
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "POST"]);
+const portOf = ({ port, protocol }: URL): string => port || (protocol === "https:" ? "443" : "80");
+
+const pathObjection = (path: string, kind: PayloadKind, isProof: boolean): Objection | null => {
+  // Parameters of a segment, by which a proxy and what is behind it read a path differently, only choose what is read.
+  const isPlain =
+    kind === "unknown" && /^[\w.,:@~=+/()!%;*-]*$/.test(path) && !/%(?:2[67]|3[ce]|60|7[bcd])/i.test(path);
+  if (!isPlain && (kind === "unknown" || kind === "harms" || kind === "broadens")) return refuse("unusual-path", path);
+  if (/\/pprof\/(?:profile|trace)|heapdump|\/shutdown|\/restart/i.test(path)) return refuse("acts", path);
+  for (const segment of decode(path).split(/[/;]/)) {
+    const word = kind === "script" && /[<>"]/.test(segment) ? null : acts(segment, isProof);
+    // A file that a web server hands out is read, whatever its name says.
+    if (word !== null && !/\.(?:txt|log|ini|conf|xml|css|js|map|json|yml)$/i.test(segment))
+      return refuse("acts", `${word} in ${path}`);
+  }
+  return null;
+};
+
+const judgeParts = (
+  parts: readonly Part[],
+  where: { readonly isBody: boolean; readonly isProof: boolean },
+  kindOf: (text: string) => PayloadKind,
+): Objection | null => {
+  for (const { name, value } of parts) {
+    const kind = isGraphText(name, value) ? "plain" : kindOf(value);
+    const shown = `${name}=${value}`;
+    if (kind === "harms") return refuse("changes-state", shown);
+    if (kind === "broadens") return refuse("changes-state", `a condition that is always true: ${shown}`);
+    if (kind === "unknown") return refuse("unknown-parameter", shown);
+    // What a form stores is shown to others later: a script in it is no proof without a trace.
+    if (kind === "script" && where.isBody) return refuse("changes-state", `a script in a body: ${shown}`);
+    const nameKind = name.length > 0 && !/^[\w.[\]:$@-]{1,80}$/.test(name) ? kindOf(name) : "plain";
+    const isNamed =
+      nameKind === "plain" ||
+      nameKind === "reads" ||
+      (!where.isBody && (nameKind === "script" || nameKind === "redirects"));
+    if (!isNamed) return refuse("unknown-parameter", shown);
+    const word =
+      acts(name, where.isProof) ??
+      (kind === "plain" || DISPATCH.test(name) ? acts(value.slice(0, 200), where.isProof) : null);
+    if (word !== null) return refuse("acts", `${word} in ${shown}`);
+    if (/__proto__|constructor|prototype/i.test(name)) return refuse("changes-state", name);
+    if (CREDENTIAL.test(name) && kind === "plain" && value.trim() !== "") return refuse("logs-in", name);
+    if (DISPATCH.test(name) && !where.isProof && kind === "plain" && value !== "" && !READING.test(value))
+      return refuse("unknown-parameter", shown);
+    // A form that asks for one protects what changes something.
+    if (where.isBody && SESSION_TOKEN.test(name) && value !== "" && !where.isProof)
+      return refuse("changes-state", name);
+  }
+  return null;
+};
+
+/**
+ * What speaks against a request that is to prove a weakness, or null: every part of it is plain or a payload that only reads, nothing
+ * in it names an action, and a body is either such a payload's or that of a call that reads. What is not known is a change.
+ */
+export const judgeProof = (request: OutgoingRequest, siteUrl: string, listener: string | null): Objection | null => {
+  const { method, url: text, headers, body } = request;
+  if (!METHODS.has(method)) return refuse("changes-state", `it sends ${method}`);
+  const [url, site] = [URL.parse(text), new URL(siteUrl)];
+  if (url === null || !/^https?:$/.test(url.protocol)) return refuse("unusual-path", text);
+  if (url.username !== "" || url.password !== "") return refuse("credentials", "user in the URL");
+  if (url.hostname !== site.hostname) return refuse("other-host", url.host);
+  if (!["80", "443", portOf(site)].includes(portOf(url))) return refuse("other-port", url.host);
+  const written = text.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
+  const domain = parse(site.hostname).domain ?? site.hostname;
+  const context: PayloadContext = {
+    isOwn: (host) => host === site.hostname || host === domain,
+    isListener: (host) =>
+      RESERVED.test(host.toLowerCase()) ||
+      (listener !== null && (host.toLowerCase() === listener || host.toLowerCase().endsWith(`.${listener}`))),
+  };
+  const kinds: PayloadKind[] = [];
+  const kindOf = (value: string): PayloadKind => {
+    const kind = payloadKind(value, context);
+    kinds.push(kind);
+    return kind;
+  };
+  const mark = written.indexOf("?");
+  const [path, query] = mark < 0 ? [written, ""] : [written.slice(0, mark), written.slice(mark + 1)];
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+  const inBody = bodyParts(body, type);
+  if (!Array.isArray(inBody)) return inBody;
+  const inQuery = pairsOf(query);
+  const ofHeaders = headerObjection(headers, kindOf);
+  if (ofHeaders.objection !== null) return ofHeaders.objection;
+  const pathKind = kindOf(path);
+  for (const { value, name } of [...inQuery, ...inBody]) {
+    kindOf(value);
+    if (!/^[\w.[\]:$@-]{0,80}$/.test(name)) kindOf(name);
+  }
+  const isProof = kinds.includes("reads") || kinds.includes("redirects");
+  const places = { isProof };
+  const objection =
+    pathObjection(path, pathKind, isProof) ??
+    judgeParts(inQuery, { ...places, isBody: false }, kindOf) ??
+    judgeParts(inBody, { ...places, isBody: true }, kindOf);
+  if (objection !== null) return objection;
+  if (method !== "POST" && body.trim() === "") return null;
+  if (LOGIN_PATH.test(path) && !kinds.includes("reads")) return refuse("logs-in", path);
+  if (isProof || isReadCall(path, inBody)) return null;
+  return refuse("changes-state", `${method} that is not known to read`);
+};

@@ -1,0 +1,111 @@
+/**
+ * Commands that print and change nothing, each with the form its arguments may have. A command that is not listed, a redirection or
+ * an argument of another form is not known to only read.
+ */
+const FILES =
+  /^(?:(?:\.{1,2}[/\\])*|[/\\]|[a-z]:[/\\])(?:[\w.*?-]+[/\\])*(?:passwd|group|hosts|issue|hostname|os-release|resolv\.conf|win\.ini|boot\.ini|system\.ini|version|cpuinfo|services|motd|[\w-]+release|[\w-]+version|\.\.|\.)$/i;
+const WORDS = /^[\w.,:@%+=^-]{0,80}$/;
+const NUMBER = /^\d{1,12}$/;
+
+type Arguments = (args: readonly string[], isListener: (host: string) => boolean) => boolean;
+
+const none: Arguments = (args) => args.length === 0;
+const flags: Arguments = (args) => args.every((arg) => /^[-/][\w-]{1,12}$/.test(arg));
+const listing: Arguments = (args) =>
+  args.every((arg) => /^-[\w]{1,6}$/.test(arg) || /^[\w./\\:~*-]{1,80}$/.test(arg)) &&
+  !args.some((arg) => /^-{2}/.test(arg));
+const reading: Arguments = (args) =>
+  args.length > 0 && args.every((arg) => FILES.test(arg) || /^-n\d?$/.test(arg) || NUMBER.test(arg));
+const saying: Arguments = (args) => args.every((arg) => WORDS.test(arg));
+const counting: Arguments = (args) => args.every((arg) => NUMBER.test(arg) || /^[-+*/%x]$/.test(arg) || arg === "\\*");
+const waiting: Arguments = ([seconds, ...rest]) =>
+  rest.length === 0 && /^\d{1,2}s?$/.test(seconds ?? "") && parseInt(seconds ?? "", 10) <= 20;
+
+const hostIn = (text: string): string => text.replace(/^[a-z]+:\/\//i, "").split(/[/?:#]/)[0] ?? "";
+/** Calls of the listener, of one line and without a file on either side. */
+const calling: Arguments = (args, isListener) => {
+  const named = args.filter((arg) => !/^-{1,2}[\w-]{1,20}$/.test(arg) && !NUMBER.test(arg));
+  return (
+    named.length > 0 &&
+    named.every((arg) => isListener(hostIn(arg))) &&
+    !args.some(
+      (arg) =>
+        /^-{1,2}(?:o|O|output|T|upload-file|F|form|d|data[\w-]*|K|config|X|request|flood|f|i|l|s)$/.test(arg) &&
+        !/^-s$/.test(arg),
+    )
+  );
+};
+/** `wget` stores what it gets unless it is told not to. */
+const spidering: Arguments = (args, isListener) =>
+  (args.includes("--spider") || args.includes("-qO-") || args.join(" ").includes("-O -")) &&
+  args.filter((arg) => !arg.startsWith("-")).every((arg) => isListener(hostIn(arg)));
+
+const COMMANDS: ReadonlyMap<string, Arguments> = new Map<string, Arguments>([
+  ...[
+    "id",
+    "whoami",
+    "pwd",
+    "uname",
+    "arch",
+    "hostname",
+    "ver",
+    "uptime",
+    "tty",
+    "groups",
+    "locale",
+    "nproc",
+    "env",
+    "printenv",
+    "set",
+  ].map((name): [string, Arguments] => [name, name === "hostname" || name === "set" ? none : flags]),
+  ...["ifconfig", "ipconfig", "netstat", "ps", "df", "free", "lscpu", "who", "w", "systeminfo", "tasklist"].map(
+    (name): [string, Arguments] => [name, name === "ifconfig" ? none : flags],
+  ),
+  ...["ls", "dir"].map((name): [string, Arguments] => [name, listing]),
+  ...["cat", "type", "head", "tail", "more", "less", "tac", "nl", "strings", "grep"].map(
+    (name): [string, Arguments] => [name, reading],
+  ),
+  ...["echo", "printf"].map((name): [string, Arguments] => [name, saying]),
+  ["expr", counting],
+  ["sleep", waiting],
+  ["timeout", waiting],
+  ...["nslookup", "dig", "host", "ping", "curl"].map((name): [string, Arguments] => [name, calling]),
+  ["wget", spidering],
+  ["rev", none],
+  ["md5sum", none],
+  ["wc", flags],
+]);
+
+/** The name of a program, where it is written as itself or in the folders that hold programs. */
+const programIn = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/^(?:\/(?:usr\/)?s?bin\/|c:\\windows\\system32\\)/, "")
+    .replace(/\.exe$/, "");
+
+/** Splits at spaces and what stands for them in a shell (`${IFS}`, `$IFS$9`, a tab, a plus). */
+const wordsOf = (command: string): string[] =>
+  command
+    .replace(/\$\{?ifs\}?(?:\$\d)?/gi, " ")
+    .replace(/['"]/g, "")
+    .replace(/\b2?>\s?&1\b|2>&1/g, " ")
+    .trim()
+    .split(/[\s+]+/)
+    .filter((word) => word !== "");
+
+/** Does a line of shell commands do nothing but print, wait or call the listener? */
+export const onlyReads = (line: string, isListener: (host: string) => boolean): boolean => {
+  const commands = line.replace(/2>&1/g, " ").split(/\|\||&&|[;|&\n\r`]|\$\(|\)/);
+  return commands.every((command) => {
+    const [name, ...args] = wordsOf(command);
+    if (name === undefined || /^[#"'\s]*$/.test(name)) return true;
+    const program = programIn(name);
+    const rule = COMMANDS.get(program);
+    return rule !== undefined && !/[<>]/.test(command) && rule(args, isListener);
+  });
+};
+
+/** Whether a text begins as one of these commands does, behind what separates it from what stands before. */
+export const beginsWithCommand = (text: string): boolean => {
+  return COMMANDS.has(programIn(wordsOf(text)[0] ?? ""));
+};

@@ -1,0 +1,223 @@
+import { beginsWithCommand, onlyReads } from "./read-commands.ts";
+
+/** What a text that goes to a server is: nothing special, a proof that reads, or anything else. */
+export type PayloadKind = "plain" | "reads" | "script" | "redirects" | "broadens" | "unknown" | "harms";
+
+export interface PayloadContext {
+  /** Is it the listener, or a name set aside for documentation, which leads nowhere? */
+  readonly isListener: (host: string) => boolean;
+  readonly isOwn: (host: string) => boolean;
+}
+
+const MAX_TEXT = 20_000;
+
+/** What writes, deletes, stops or starts something, in any of the languages a payload may be written in. */
+const HARM: readonly RegExp[] = [
+  /\b(?:insert\s+(?:\w+\s+)?into|replace\s+into|merge\s+into|update\s+[\w.`"[\]]+\s+set|delete\s+from|(?:drop|alter|create|truncate|rename)\s+(?:or\s+replace\s+)?(?:table|user|database|schema|function|procedure|alias|extension|view|index|trigger|role|login)|truncate\s|grant\s|revoke\s|into\s+(?:outfile|dumpfile)|load\s+data|copy\s[\s\S]{0,200}\b(?:from|to)\b|exec(?:ute)?\s+(?:master|xp_|sp_|immediate)|xp_\w+|sp_\w+|lo_(?:import|export|create|put|unlink)|dbms_(?:scheduler|java|job)|utl_(?:file|smtp|tcp)|pg_(?:terminate|cancel|reload|file_write)\w*|shutdown|kill\s+\d|set\s+(?:global|password)|benchmark\s*\(|generate_series|csvwrite|file_?write|script_engine|runscript)/,
+  /file_put_contents|move_uploaded_file|\bf(?:write|puts|putcsv)\b|\bfopen\s*\([^)]*,\s*['"][waxc]|\b(?:unlink|rmdir|mkdir|touch|chmod|chown|rename|symlink|link|copy|tempnam|ini_set|putenv|setenv|mail|exit_group|fork)\s*\(/,
+  /file(?:output|writer)|outputstream|files\s*\.\s*(?:write|delete|copy|move|create)|\bwritefile|appendfile|createwritestream|writealltext|\.(?:write|delete|deleteonexit|transferto|mkdirs?|renameto|createnewfile|put|setproperty|saveto|unlink)\s*\(|\bopen\s*\([^)]*,\s*['"][wax+]/,
+  /\b(?:tee|rm|rmdir|del|erase|mv|move|ren|cp|dd|mkfs|fdisk|kill|killall|pkill|reboot|halt|poweroff|useradd|adduser|userdel|usermod|chpasswd|iptables|crontab|systemctl|service|mount|umount|nc|ncat|netcat|socat|telnet|telnetd|mkfifo|mknod|nohup|setsid|wscript|cscript|mshta|certutil|bitsadmin|regsvr32|rundll32|schtasks|powershell|pwsh|tftp|ftp|ftpget|scp|rsync|apt|apt-get|yum|apk|pip|npm|docker|kubectl|sudo|su|insmod|modprobe|sysctl|nvram|uci)\s+[-/\\\w"'$.]/,
+  /\bnet\s+(?:user|localgroup|stop|start|share|use)\b|\breg\s+(?:add|delete)\b|\bsc\s+(?:create|stop|delete|start|config)\b|\b(?:ba|z|da|c|k)?sh\s+-[ic]|\/dev\/(?:tcp|udp|zero|u?random|full|mem|sd[a-z])|:\(\)\s*\{/,
+  /\|\s*(?:ba|z|da|a)?sh\b|\|\s*(?:python|perl|php|ruby|node)\d?\b|base64\s+-(?:d|-decode)/,
+  /__proto__|constructor\s*[[.]\s*['"]?prototype|\bprocess\.(?:exit|kill|abort)|(?:require|import)\s*\(\s*['"](?:child_process|fs|net|os)|processbuilder|getruntime|runtime\s*\.\s*exec|scriptengine|subprocess|os\.(?:system|popen|remove|unlink|rename|write)|\bimportlib|classloader|defineclass|java\.lang\.(?:runtime|process)|freemarker\.template\.utility\.execute|_memberaccess|denymethodexecution|setaccessible/,
+  /\bmutation\b[\s\w($!:,)[\]]*\{|\bsubscription\b[\s\w($!:,)[\]]*\{/,
+  /ro0ab[a-z0-9+/]|aced0005|\bo:\d{1,4}:"|\ba:\d{1,4}:\{|aaeaaad\/{5}|!!(?:javax|java|python|ruby)|\$type"?\s*:|xmldecoder|<java\b|<map>|<sorted-set|<tree-map|<linked-hash|jdk\.nashorn|templatesimpl|jdbcrowset/,
+  /(?:gopher|dict|tftp|ftp|ldapi|expect|phar|zip|compress\.\w+|ssh2|rar|ogg|jar|netdoc|mailto|smb|data|input):(?:\/\/|[a-z]+\/|;)|php:\/\/(?:input|stdin|memory|temp|fd)/,
+  /<\?php|<\?=|<%[^=]|<jsp:|<cf\w+\s/,
+];
+
+/** A redirection of a shell: what follows a tag, an arrow or a comparison is none. */
+const REDIRECTION = /(?<![-=<>\d&])\d?>{1,2}(?![=&>])\s*[/\\\w$~.%]+/;
+const isRedirection = (text: string): boolean =>
+  REDIRECTION.test(text.replace(/<[!/]?[a-z][^<>]*>/g, " ").replace(/["'][^<>"']{0,40}>/g, " "));
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&apos;": "'",
+  "&amp;": "&",
+  "&#39;": "'",
+  "&#34;": '"',
+};
+
+/** The text in every form a server might come to by decoding it, and what an encoded part of it says. */
+export const readings = (text: string): string[] => {
+  const found = [text];
+  for (let round = 0; round < 4; round++) {
+    const last = found.at(-1) ?? "";
+    const next = last
+      .replace(/%u00([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      .replace(/\\u00([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      .replace(/&#x([0-9a-f]{2,4});?/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      .replace(/&(?:lt|gt|quot|apos|amp|#39|#34);/g, (entity) => ESCAPES[entity] ?? entity);
+    if (next === last) break;
+    found.push(next);
+  }
+  const last = found.at(-1) ?? "";
+  const hidden = [
+    ...(last.match(/[A-Za-z0-9+/_-]{12,}={0,2}/g) ?? []),
+    ...(last.match(/[A-Za-z0-9+_-]{12,}={0,2}/g) ?? []),
+  ];
+  const decoded = hidden
+    .slice(0, 40)
+    .flatMap((part) => [
+      Buffer.from(part, "base64").toString("latin1"),
+      ...(/^(?:[0-9a-f]{2})+$/i.test(part) ? [Buffer.from(part, "hex").toString("latin1")] : []),
+    ])
+    .filter((it) => /^[\t\n\r -~]{6,}$/.test(it) && /[\s:<>|;&$(]/.test(it));
+  return [...found, ...decoded];
+};
+
+/** Files that prove a reading and hold no secret of the host, or that an attacker would ask for first. */
+const READABLE =
+  /(?:^|[/\\=:])(?:etc[/\\]+[\w./-]+|windows[/\\]+[\w./\\-]+|winnt[/\\]+[\w./\\-]+|win\.ini|boot\.ini|proc[/\\]+(?:self[/\\]+(?:environ|cmdline|status|version|maps)|version|cpuinfo|meminfo)|web-inf[/\\]+[\w./-]+|meta-inf[/\\]+[\w./-]+|[\w .@-]+\.(?:xml|json|ya?ml|ini|conf|config|cnf|properties|env|php|jsp|aspx?|log|txt|db|py|js|ts|rb|sh|key|pem|htpasswd|passwd|sqlite3?|bak|html?|css|license|md|dat|cfg))(?:[\0#?;.]|$)/i;
+const CLIMBS = /(?:^|[/\\=:])\.{2,}[/\\;]|(?:^|=)(?:[/\\]|[a-z]:[/\\])|^file:\/{1,3}|[/\\]\.{2,}[/\\;]/i;
+const ENDLESS = /\/dev\/|\/proc\/self\/(?:fd|mem|root\/dev)|\/proc\/kcore/i;
+
+const isPathRead = (plain: string): boolean => {
+  const text = plain.replace(/^php:\/\/filter\/[\w.=|/-]*resource=/i, "/").replace(/^(?:file|local_file|netdoc):/i, "");
+  return (
+    CLIMBS.test(text) &&
+    !ENDLESS.test(text) &&
+    /^[\w ./\\:;~%@#?=+,\0!$-]{2,500}$/.test(text) &&
+    (READABLE.test(text) || /\.{2}[/\\]/.test(text))
+  );
+};
+
+/** A question to a database that waits, calculates or shows a marker. */
+const SQL =
+  /\b(?:select|sleep|pg_sleep|waitfor|extractvalue|updatexml|randomblob|dbms_pipe|dbms_lock|utl_inaddr|md5|concat|char|chr|cast|convert|version|substring|ascii|procedure\s+analyse)\s*\(|\bunion\b|\bselect\b|\bwaitfor\s+delay\b|\border\s+by\s+\d|\b(?:and|having|case\s+when)\b[\s(]+['"\d(]|\blike\b/;
+const STACKED = /;\s*(?!select\b|waitfor\b|if\b|--|#|\/\*|$|\s*$|["'%)]|\))/;
+/** A condition that is always true also selects every row of a statement that changes rows. */
+const ALWAYS = /(?:\bor\b|\|\|)[\s(/*]*(?:not\s+)?[('"]*\s*(?:\d|true|'|"|[a-z]\w*['"]?\s*(?:=|like)|exists)|'\s*=\s*'/;
+
+const isSql = (text: string): "reads" | "broadens" | null => {
+  const plain = text.replaceAll("+", " ").replace(/\/\*.*?\*\//g, " ");
+  if (ALWAYS.test(plain) && !/\bor\s+sleep|\bunion\b/.test(plain)) return "broadens";
+  if (!SQL.test(plain) || STACKED.test(plain)) return null;
+  const waits = [...plain.matchAll(/sleep\s*\(\s*(\d+)|delay\s*'\s*\d+:\d+:(\d+)/g)].map((it) =>
+    Number(it[1] ?? it[2]),
+  );
+  return waits.every((seconds) => seconds <= 20) ? "reads" : null;
+};
+
+/** Arithmetic, or a marker, in the braces of a template engine. */
+const EXPRESSION =
+  /(?:\$|#|%|\*|@)?\{{1,2}\s*(?:['"]?[\d\s*+\-/().'"]{1,60}|[\w.'"\s*+\-/]{1,60}|[\w.]+\(['"\w,\s]*\))\s*\}{1,2}|<%=\s*[\d\s*+\-/()]{1,40}\s*%>|@\(\d[\d\s*+-]*\)|\[\[\s*[\d*+\-\s]+\]\]/g;
+const isExpression = (text: string): boolean => {
+  const rest = text.replace(EXPRESSION, "");
+  return rest !== text && /^[\w\s.,:@/=?&+()[\]'"\\-]*$/.test(rest);
+};
+
+/** A script of a page that shows that it ran, and nothing more. */
+const isScript = (text: string): boolean =>
+  /<[a-z!/][^<>]*|\bon[a-z]{3,20}\s*=|javascript:/i.test(text) &&
+  /\b(?:alert|confirm|prompt|print|console\.log)\b|<(?:h\d|b|i|u|s|p|div|img|svg|a|marquee|iframe|script|base|form|input|body|style|link|meta)\b/i.test(
+    text,
+  ) &&
+  !/\b(?:fetch|xmlhttprequest|sendbeacon|importscripts|eval|localstorage|document\.write|location\s*=|submit)\b/i.test(
+    text,
+  );
+
+const JNDI = /\$\{[^}]*(?:j|\$\{[^}]*\})[^]*?\}/i;
+const hostsIn = (text: string): string[] =>
+  [...text.matchAll(/(?:[a-z][a-z0-9+.-]{1,20}:|^|["'=\s(,@\\])\/{2}(?:[^/@\s"'<>]*@)?(\[[0-9a-f:]+\]|[\w.-]+)/gi)].map(
+    (it) => (it[1] ?? "").toLowerCase(),
+  );
+
+const INNER = /^(?:127\.0\.0\.1|localhost|\[::1\]|0\.0\.0\.0|169\.254\.169\.254|metadata\.google\.internal)$/;
+/** What is asked of the inside of a host only shows that it answers: its front page, or who it is. */
+const INNER_READ =
+  /\/{2}[^/]+(?::\d{1,5})?(?:\/(?:latest\/(?:meta-data|dynamic)[\w/-]*|computemetadata\/v1[\w/?=-]*|robots\.txt|favicon\.ico|server-status)?)?$/i;
+
+const isXxe = (text: string): boolean =>
+  /<!(?:doctype|entity)/i.test(text) &&
+  (text.match(/<!entity/gi)?.length ?? 0) <= 4 &&
+  !/<!entity\s+\w+\s+"(?:&\w+;){2,}/i.test(text);
+
+/** Code that prints a digest, a product or who runs it. */
+const CALL =
+  /^[\s;'"(){}.$]*(?:(?:print|echo|die|exit|printf|print_r|var_dump|return|out\.print(?:ln)?|response\.write)\b[\s(]*)?(?:md5|sha1|phpinfo|phpversion|crc32|strrev|base64_encode|php_uname|get_current_user|int|str)?\s*[(\s]*['"]?[\w\s*+-]{0,60}['"]?[\s)]*;?[\s;'"(){}.$/#*?>-]*$/;
+const LONGEST_CALL = 200;
+const SHELL_CALL = /\b(?:system|exec|shell_exec|passthru|popen|proc_open)\s*\(\s*['"]([^'"]{1,200})['"]\s*\)/g;
+
+const isCode = (text: string, { isListener }: PayloadContext): boolean => {
+  const calls = [...text.matchAll(SHELL_CALL)];
+  if (calls.length > 0)
+    return calls.every((it) => onlyReads(it[1] ?? "", isListener)) && /^[\w\s(){};.'"$,=/\\@%*&|+-]*$/.test(text);
+  return (
+    text.length <= LONGEST_CALL && /\b(?:md5|phpinfo|sha1|phpversion|php_uname)\s*\(/.test(text) && CALL.test(text)
+  );
+};
+
+const isCommand = (text: string, { isListener }: PayloadContext): boolean => {
+  const cut = /(?:\|\||&&|[;|&\n\r`]|\$\()([\s\S]*)$/.exec(text);
+  const [before, line] = cut === null ? ["", text] : [text.slice(0, cut.index), cut[1] ?? ""];
+  return (
+    beginsWithCommand(line.replace(/^[\s;|&`$(]+/, "")) &&
+    /^[\w\s.,:@/\\'"=+-]*$/.test(before) &&
+    onlyReads(line.replace(/^[\s;|&`$(]+/, ""), isListener)
+  );
+};
+
+const PLAIN = /^[\w\s.,:@~=+/()[\]*!#?%\u0080-\u00ff-]*$/;
+const isHeaderInjection = (text: string): boolean =>
+  /[\r\n]/.test(text) &&
+  /^[\w\s.,:;=/?&%\r\n'"<>()-]*$/.test(text) &&
+  /[\r\n]\s*(?:[\w-]{2,40}\s*:\s*[\w=.;/ -]+|<)/.test(text) &&
+  !/transfer-encoding|content-length|\b(?:get|post|put|delete) \//i.test(text);
+
+/** An address and nothing around it: no space, no quote and no separator, with which it could be an argument of something. */
+const LINK = /^[\w.,:@/?=&#%\\[\]~!+*-]*$/;
+
+/** A single form of a text. */
+const kindOf = (text: string, context: PayloadContext): PayloadKind => {
+  const lower = text.toLowerCase();
+  if (HARM.some((pattern) => pattern.test(lower)) || (/[;|&`]|\$\(/.test(lower) && isRedirection(lower)))
+    return "harms";
+  const hosts = hostsIn(text).filter((host) => !context.isOwn(host));
+  const foreign = hosts.filter((host) => !context.isListener(host));
+  if (foreign.some((host) => !INNER.test(host))) return "harms";
+  if (foreign.length > 0) return INNER_READ.test(text.trim()) || isXxe(text) ? "reads" : "harms";
+  if (isPathRead(text)) return "reads";
+  if (isXxe(text)) return "reads";
+  if (/\$\{/.test(text) && /jndi|lower|upper|::-/i.test(text) && JNDI.test(text))
+    return hosts.length > 0 ? "reads" : "unknown";
+  const sql = isSql(lower);
+  if (sql !== null) return sql;
+  if (/\bsleep\s*\(|waitfor\s+delay/.test(lower)) return "harms";
+  if (isExpression(text) || isCode(lower, context) || isCommand(text, context)) return "reads";
+  if (isHeaderInjection(text)) return "reads";
+  if (isScript(text)) return "script";
+  if (hosts.length > 0) return LINK.test(text) ? "redirects" : "harms";
+  const named = lower.match(/[a-z0-9-]+(?:\.[a-z0-9-]+)+/g)?.some((host) => context.isListener(host)) ?? false;
+  if (named) return LINK.test(text) ? "redirects" : "harms";
+  return PLAIN.test(text) ? "plain" : "unknown";
+};
+
+/** A text that does nothing on the server itself, whatever separates it: `'`, `"`, `\`, a null byte at an end. */
+const isProbe = (text: string): boolean =>
+  /^[\w\s.,:@~=+/()[\]*!#?%\u0080-\u00ff-]*['"\\\0`]{0,3}[\w\s)]{0,20}$/.test(text) && !/['"].*['"].*['"]/.test(text);
+
+const LOGIN = /^[\w.@-]{2,40}:[^\s:/]{1,40}$/;
+const RANK: readonly PayloadKind[] = ["plain", "redirects", "script", "reads", "broadens", "unknown", "harms"];
+
+/**
+ * What a text would do to a server that a weakness lets it reach. Every form it may be decoded to is looked at and the worst
+ * decides, except that what is unknown as it is written may be recognised in its decoded form.
+ */
+export const payloadKind = (text: string, context: PayloadContext): PayloadKind => {
+  if (text === "") return "plain";
+  if (text.length > MAX_TEXT) return "unknown";
+  const forms = readings(text);
+  // A name and a password, as a parameter carries them in Base64.
+  if (forms.some((form) => LOGIN.test(form) && !text.includes(form) && !/%3a/i.test(text))) return "harms";
+  const kinds = forms.map((form) => kindOf(form, context));
+  if (kinds.includes("harms")) return "harms";
+  const known = kinds.filter((kind) => kind !== "unknown");
+  const last = forms.findLastIndex((form, at) => at < 5 && form !== "");
+  if (known.length === 0) return isProbe(forms[last] ?? text) ? "plain" : "unknown";
+  return known.reduce((worst, kind) => (RANK.indexOf(kind) > RANK.indexOf(worst) ? kind : worst));
+};

@@ -1,0 +1,28 @@
+/** One call that a target made of the listener. */
+export interface ListenerCall {
+  readonly protocol: "dns" | "http";
+  readonly from: string;
+  readonly at: Date;
+  /** What was asked: the question, or the request as it arrived. */
+  readonly request: string;
+}
+
+/** Receives what targets are made to call, below a domain of its own. */
+export interface OutOfBand {
+  readonly domain: string;
+  /** A name that no one else knows, for one probe of one template against one host. */
+  issue(probe: { readonly host: string; readonly template: string }): Promise<string>;
+  /** The calls of such a name so far; waits a little where there is none. */
+  calls(name: string): Promise<readonly ListenerCall[]>;
+}
+
+/**
+ * The right to prove weaknesses of a host, which rests on a signed consent. It is asked before each request, since a consent ends, is
+ * withdrawn and is stopped at any time.
+ */
+export interface ProofPermit {
+  mayProve(host: string): Promise<boolean>;
+  readonly listener: OutOfBand | null;
+  /** By which the owner of the host recognises the requests. */
+  readonly headers: Readonly<Record<string, string>>;
+}
