@@ -49,6 +49,15 @@ test.each<[string, Partial<CertificateFacts>, string[]]>([
   ],
   ["a year's one with 30 days left", { notBefore: NOW - 335 * DAY_MS, notAfter: NOW + 30 * DAY_MS }, []],
   ["one that lives a week by design", { notBefore: NOW - 2 * DAY_MS, notAfter: NOW + 4 * DAY_MS }, []],
+  ["200 days, of after March 2026", { notBefore: NOW - DAY_MS, notAfter: NOW + 199 * DAY_MS }, []],
+  [
+    "398 days, of after March 2026",
+    { notBefore: NOW - DAY_MS, notAfter: NOW + 397 * DAY_MS },
+    ["certificate-long-lived"],
+  ],
+  ["398 days, of before", { notBefore: NOW - 100 * DAY_MS, notAfter: NOW + 298 * DAY_MS }, []],
+  ["two years, of before", { notBefore: NOW - 100 * DAY_MS, notAfter: NOW + 630 * DAY_MS }, ["certificate-long-lived"]],
+  ["ten years of before there was a rule", { notBefore: Date.UTC(2017, 1, 1), notAfter: Date.UTC(2027, 1, 1) }, []],
   [
     "not yet valid",
     { notBefore: NOW + DAY_MS, trusted: false, trustProblem: "CERT_NOT_YET_VALID" },

@@ -21,6 +21,7 @@ const OUTCOMES = {
   "certificate-wrong-name": webOutcome("high", "cryptography", "CRYP-01", "https://www.rfc-editor.org/rfc/rfc9525"),
   "certificate-weak-key": webOutcome("high", "cryptography", "CRYP-01", BASELINE),
   "certificate-weak-signature": webOutcome("high", "cryptography", "CRYP-01", BASELINE),
+  "certificate-long-lived": webOutcome("low", "cryptography", "CRYP-01", BASELINE),
   "certificate-staple-missing": webOutcome(
     "medium",
     "cryptography",
@@ -38,6 +39,23 @@ const OUTCOMES = {
 
 const DEFAULT_NAMES =
   /Kubernetes Ingress Controller Fake Certificate|TRAEFIK DEFAULT CERT|Plesk|localhost\.localdomain|ssl-cert-snakeoil|SomeOrganization|Parallels Panel/i;
+
+/** How many days a certificate may live that was issued from this day on (Baseline Requirements, section 6.3.2), the newest rule first. */
+const LONGEST_LIVES: readonly (readonly [from: number, days: number])[] = [
+  [Date.UTC(2029, 2, 15), 47],
+  [Date.UTC(2027, 2, 15), 100],
+  [Date.UTC(2026, 2, 15), 200],
+  [Date.UTC(2020, 8, 1), 398],
+  [Date.UTC(2018, 2, 1), 825],
+];
+
+/** The life of a certificate that is longer than browsers accept for its day of issue, and what they accept; null: it is not. */
+const overlongLife = ({ notBefore, notAfter }: CertificateFacts): { days: number; most: number } | null => {
+  const rule = LONGEST_LIVES.find(([from]) => notBefore >= from);
+  const days = Math.round((notAfter - notBefore) / DAY_MS);
+  // The last second counts as part of a day, so that a certificate of exactly the limit may measure one more.
+  return rule === undefined || days <= rule[1] + 1 ? null : { days, most: rule[1] };
+};
 
 /** Which problems of trust the certificate's own state explains already. */
 const EXPLAINED = /EXPIRED|NOT_YET_VALID|SELF_SIGNED|ALTNAME/i;
@@ -108,6 +126,9 @@ export const tlsCertificate = defineCheck({
     if (it.keyBits !== null && it.keyBits < minimumBits(it.keyType))
       found("certificate-weak-key", { type: it.keyType.toUpperCase(), bits: it.keyBits });
     if (/md5|sha1(?!\d)/i.test(it.signature)) found("certificate-weak-signature", { signature: it.signature });
+    // One that no browser accepts anyway has a finding of its own.
+    const life = it.selfSigned ? null : overlongLife(it);
+    if (life !== null) found("certificate-long-lived", life);
     if (it.mustStaple && !it.stapled) found("certificate-staple-missing");
     else if (it.ocspAt !== null && !it.stapled) found("certificate-not-stapled", { responder: it.ocspAt });
     return verdicts;
@@ -174,6 +195,12 @@ export const tlsCertificate = defineCheck({
           explanation:
             "The certificate of {host} is signed with {signature}, which is vulnerable to collisions. An attacker can forge a certificate and impersonate the server.",
           remediation: "Install a certificate signed with SHA-256 or stronger.",
+        },
+        "certificate-long-lived": {
+          title: "TLS certificate valid for too long",
+          explanation:
+            "The certificate of {host} is valid for {days} days; for its date of issue, browsers and the CA/Browser Forum allow {most}. Browsers may reject it, and a stolen key stays usable for years.",
+          remediation: "Reissue the certificate for at most {most} days and automate its renewal with ACME.",
         },
         "certificate-staple-missing": {
           title: "Must-Staple certificate without OCSP staple",
@@ -259,6 +286,13 @@ export const tlsCertificate = defineCheck({
             "El certificado de {host} está firmado con {signature}, vulnerable a colisiones. Un atacante puede falsificar un certificado y suplantar al servidor.",
           remediation: "Instale un certificado firmado con SHA-256 o superior.",
         },
+        "certificate-long-lived": {
+          title: "Certificado TLS con validez excesiva",
+          explanation:
+            "El certificado de {host} es válido durante {days} días; para su fecha de emisión, los navegadores y el CA/Browser Forum admiten {most}. Los navegadores pueden rechazarlo, y una clave robada sigue siendo utilizable durante años.",
+          remediation:
+            "Vuelva a emitir el certificado por {most} días como máximo y automatice su renovación con ACME.",
+        },
         "certificate-staple-missing": {
           title: "Certificado Must-Staple sin respuesta OCSP adjunta",
           explanation:
@@ -343,6 +377,13 @@ export const tlsCertificate = defineCheck({
           explanation:
             "Le certificat de {host} est signé avec {signature}, vulnérable aux collisions. Un attaquant peut contrefaire un certificat et usurper l’identité du serveur.",
           remediation: "Installez un certificat signé avec SHA-256 ou supérieur.",
+        },
+        "certificate-long-lived": {
+          title: "Certificat TLS de durée excessive",
+          explanation:
+            "Le certificat de {host} est valable {days} jours ; pour sa date d’émission, les navigateurs et le CA/Browser Forum en admettent {most}. Les navigateurs peuvent le refuser, et une clé volée reste utilisable pendant des années.",
+          remediation:
+            "Faites réémettre le certificat pour {most} jours au plus et automatisez son renouvellement avec ACME.",
         },
         "certificate-staple-missing": {
           title: "Certificat Must-Staple sans agrafage OCSP",
