@@ -47,6 +47,13 @@ describe("a request is a change that", () => {
     ["asks a third party", ["GET", "/proxy?url=https://api.someone.org/"]],
     ["speaks another protocol inside", ["GET", "/proxy?url=gopher://127.0.0.1:6379/_FLUSHALL"]],
     ["acts inside", ["GET", "/proxy?url=http://127.0.0.1:8080/manager/stop"]],
+    ["stores a program", ["POST", "/savepng.php?location=a.php", "<?php echo 1;?>", {}]],
+    [
+      "starts a program by code",
+      ["GET", "/?where=global.process.mainModule.constructor._load('child_process').exec('id')"],
+    ],
+    ["registers a client", ["POST", "/connect/register", '{"logo_uri":"http://p1.calls.example.net/x"}', JSON_BODY]],
+    ["registers by a path", ["GET", "/guests/register/a@b.test/token-1"]],
     ["deletes", ["DELETE", "/api/users/1"]],
     ["is not known to read", ["POST", "/api/widgets", '{"colour":"blue"}', JSON_BODY]],
     ["expands entities", ["POST", "/xml", '<!DOCTYPE a [<!ENTITY b "&c;&c;&c;&c;"><!ENTITY c "x">]><a>&b;</a>', {}]],

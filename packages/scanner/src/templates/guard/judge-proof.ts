@@ -3,7 +3,7 @@ import { parse } from "tldts";
 import { actingWord } from "./acting-words.ts";
 import type { OutgoingRequest } from "./judge-request.ts";
 import type { Objection } from "./objection.ts";
-import { payloadKind, type PayloadContext, type PayloadKind } from "./read-payload.ts";
+import { isHarmful, payloadKind, type PayloadContext, type PayloadKind } from "./read-payload.ts";
 
 /** Names that lead nowhere (RFC 2606), so that a redirect to one shows itself and reaches no one. */
 const RESERVED = /(?:^|\.)(?:example|invalid|test)$|(?:^|\.)example\.(?:com|net|org)$/;
@@ -204,6 +204,13 @@ const pathObjection = (path: string, kind: PayloadKind, isProof: boolean): Objec
   return null;
 };
 
+/** The page of a form is read; its address with something behind it, or a POST to it, registers someone. */
+const signsUp = (path: string, method: string): boolean => {
+  const found = /(?:^|[/_.-])(?:register|registration|sign-?up|enroll?|create-?account)(?![a-z])/i.exec(path);
+  if (found === null) return false;
+  return method === "POST" || /^[^/]*\/./.test(path.slice(found.index + found[0].length));
+};
+
 const judgeParts = (
   parts: readonly Part[],
   where: { readonly isBody: boolean; readonly isProof: boolean },
@@ -227,6 +234,7 @@ const judgeParts = (
       acts(name, where.isProof) ??
       (kind === "plain" || DISPATCH.test(name) ? acts(value.slice(0, 200), where.isProof) : null);
     if (word !== null) return refuse("acts", `${word} in ${shown}`);
+    if (DISPATCH.test(name) && /regist|sign[_-]?up|enrol/i.test(value)) return refuse("acts", shown);
     if (/__proto__|constructor|prototype/i.test(name)) return refuse("changes-state", name);
     if (CREDENTIAL.test(name) && kind === "plain" && value.trim() !== "") return refuse("logs-in", name);
     if (DISPATCH.test(name) && !where.isProof && kind === "plain" && value !== "" && !READING.test(value))
@@ -267,6 +275,8 @@ export const judgeProof = (request: OutgoingRequest, siteUrl: string, listener: 
   const mark = written.indexOf("?");
   const [path, query] = mark < 0 ? [written, ""] : [written.slice(0, mark), written.slice(mark + 1)];
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+  // As a whole as well: what a reader of its form leaves out may be what is stored.
+  if (isHarmful(body)) return refuse("changes-state", body.slice(0, 60));
   const inBody = bodyParts(body, type);
   if (!Array.isArray(inBody)) return inBody;
   const inQuery = pairsOf(query);
@@ -279,6 +289,7 @@ export const judgeProof = (request: OutgoingRequest, siteUrl: string, listener: 
   }
   const isProof = kinds.includes("reads") || kinds.includes("redirects");
   const places = { isProof };
+  if (signsUp(path, method)) return refuse("acts", path);
   const objection =
     pathObjection(path, pathKind, isProof) ??
     judgeParts(inQuery, { ...places, isBody: false }, kindOf) ??

@@ -19,7 +19,7 @@ const HARM: readonly RegExp[] = [
   /\b(?:tee|rm|rmdir|del|erase|mv|move|ren|cp|dd|mkfs|fdisk|kill|killall|pkill|reboot|halt|poweroff|useradd|adduser|userdel|usermod|chpasswd|iptables|crontab|systemctl|service|mount|umount|nc|ncat|netcat|socat|telnet|telnetd|mkfifo|mknod|nohup|setsid|wscript|cscript|mshta|certutil|bitsadmin|regsvr32|rundll32|schtasks|powershell|pwsh|tftp|ftp|ftpget|scp|rsync|apt|apt-get|yum|apk|pip|npm|docker|kubectl|sudo|su|insmod|modprobe|sysctl|nvram|uci)\s+[-/\\\w"'$.]/,
   /\bnet\s+(?:user|localgroup|stop|start|share|use)\b|\breg\s+(?:add|delete)\b|\bsc\s+(?:create|stop|delete|start|config)\b|\b(?:ba|z|da|c|k)?sh\s+-[ic]|\/dev\/(?:tcp|udp|zero|u?random|full|mem|sd[a-z])|:\(\)\s*\{/,
   /\|\s*(?:ba|z|da|a)?sh\b|\|\s*(?:python|perl|php|ruby|node)\d?\b|base64\s+-(?:d|-decode)/,
-  /__proto__|constructor\s*[[.]\s*['"]?prototype|\bprocess\.(?:exit|kill|abort)|(?:require|import)\s*\(\s*['"](?:child_process|fs|net|os)|processbuilder|getruntime|runtime\s*\.\s*exec|scriptengine|subprocess|os\.(?:system|popen|remove|unlink|rename|write)|\bimportlib|classloader|defineclass|java\.lang\.(?:runtime|process)|freemarker\.template\.utility\.execute|_memberaccess|denymethodexecution|setaccessible/,
+  /__proto__|constructor\s*[[.]\s*['"]?prototype|child_process|mainmodule|_load\s*\(|\bprocess\.(?:exit|kill|abort)|(?:require|import)\s*\(\s*['"](?:child_process|fs|net|os)|processbuilder|getruntime|runtime\s*\.\s*exec|scriptengine|subprocess|os\.(?:system|popen|remove|unlink|rename|write)|\bimportlib|classloader|defineclass|java\.lang\.(?:runtime|process)|freemarker\.template\.utility\.execute|_memberaccess|denymethodexecution|setaccessible/,
   /\bmutation\b[\s\w($!:,)[\]]*\{|\bsubscription\b[\s\w($!:,)[\]]*\{/,
   /ro0ab[a-z0-9+/]|aced0005|\bo:\d{1,4}:"|\ba:\d{1,4}:\{|aaeaaad\/{5}|!!(?:javax|java|python|ruby)|\$type"?\s*:|xmldecoder|<java\b|<map>|<sorted-set|<tree-map|<linked-hash|jdk\.nashorn|templatesimpl|jdbcrowset/,
   /(?:gopher|dict|tftp|ftp|ldapi|expect|phar|zip|compress\.\w+|ssh2|rar|ogg|jar|netdoc|mailto|smb|data|input):(?:\/\/|[a-z]+\/|;)|php:\/\/(?:input|stdin|memory|temp|fd)/,
@@ -200,6 +200,10 @@ const kindOf = (text: string, context: PayloadContext): PayloadKind => {
 /** A text that does nothing on the server itself, whatever separates it: `'`, `"`, `\`, a null byte at an end. */
 const isProbe = (text: string): boolean =>
   /^[\w\s.,:@~=+/()[\]*!#?%\u0080-\u00ff-]*['"\\\0`]{0,3}[\w\s)]{0,20}$/.test(text) && !/['"].*['"].*['"]/.test(text);
+
+/** Is there anything in a text, in any form it may be decoded to, that writes, deletes, stops or starts something? */
+export const isHarmful = (text: string): boolean =>
+  text.length > MAX_TEXT || readings(text).some((form) => HARM.some((pattern) => pattern.test(form.toLowerCase())));
 
 const LOGIN = /^[\w.@-]{2,40}:[^\s:/]{1,40}$/;
 const RANK: readonly PayloadKind[] = ["plain", "redirects", "script", "reads", "broadens", "unknown", "harms"];

@@ -36,15 +36,17 @@ const FACTS: readonly (readonly [RegExp, string])[] = [
   [/[;|&`(][^<>]{0,80}\s>{1,2}\s*\/?[\w./]+\.(?:php|jsp|aspx?|txt|sh|html)\b/i, "a redirection into a file"],
   [/\|\s*(?:ba|da|z)?sh\b|\/dev\/tcp\/|\b(?:ba)?sh\s+-i\b/i, "a shell"],
   [/\brO0AB|\xac\xed\x00\x05|aced0005/i, "a serialized object"],
-  [/filename\s*=\s*"?[^"\s;]/i, "a file that is sent"],
-  [/"?(?:__proto__|constructor)"?\s*[\]:[.]/i, "a prototype that is changed"],
+  [/content-disposition:[^\r\n]*filename/i, "a file that is sent"],
+  [/__proto__"?\s*[\]:[.]|constructor"?\]?\s*[[.]\s*"?prototype/i, "a prototype that is changed"],
+  [/child_process|mainModule|getRuntime|ProcessBuilder/i, "code that starts programs"],
   [/<\?php|<%(?!=)[^>]{0,200}(?:request|runtime|exec)/i, "a program that is sent"],
-  [/\bmutation\s*[\w({]/i, "a mutation"],
+  [/\bmutation\b\s*[\w({]/i, "a mutation"],
 ];
 
 const ACTS =
-  /(?:^|[^a-z])(?:delete|remove|destroy|erase|drop|wipe|reboot|restart|shutdown|poweroff|uninstall|logout|logoff|upload|create|insert|update|save|write|rename|move|reset|register|signup|adduser|useradd|unlink|purge|flush|truncate|grant|revoke|disable|publish)(?=[^a-z]|$)/;
-const PLAIN_FILE = /\.(?:txt|log|ini|conf|xml|css|js|map|json|ya?ml|bak|zip|sql|gz|properties|md|env)(?:$|[?;#~.])/i;
+  /(?:^|[^a-z])(?:delete|remove|destroy|erase|drop|wipe|reboot|restart|shutdown|poweroff|uninstall|logout|logoff|upload|create|insert|update|save|write|rename|move|reset|adduser|useradd|unlink|purge|flush|truncate|grant|revoke|disable|publish)(?=[^a-z]|$)/;
+const PLAIN_FILE =
+  /\.(?:txt|log|ini|conf|xml|css|js|map|json|ya?ml|bak|zip|sql|gz|properties|md|env|save)(?:$|[?;#~.])/i;
 const PASSWORD = /^(?:pass|passw|password|passwd|pwd|user_?pass|log_?pass)$/i;
 
 const fieldsOf = ({ target, body }: Recorded): [string, string][] =>
@@ -66,10 +68,14 @@ export const changeFacts = (request: Recorded, host: string): string[] => {
       if (mark.test(reading)) facts.push(`${fact}: ${mark.exec(reading)?.[0].slice(0, 60)}`);
   const [path = ""] = request.target.split("?");
   if (ACTS.test(path.toLowerCase()) && !PLAIN_FILE.test(path)) facts.push(`a path that acts: ${path.slice(0, 80)}`);
+  // The page of a form is read; its address with something behind it, or asked with POST, registers someone.
+  const signsUp = /(?:^|[/_-])(?:register|sign-?up|enroll?)(?=$|[^a-z])/i.exec(path);
+  if (signsUp !== null && (request.method === "POST" || /^[/;]\w/.test(path.slice(signsUp.index + signsUp[0].length))))
+    facts.push(`a registration: ${path.slice(0, 80)}`);
   for (const [name, value] of fieldsOf(request)) {
     if (
       /^(?:action|do|op|operation|task|cmd|method|func)$/.test(name) &&
-      ACTS.test(value.toLowerCase()) &&
+      (ACTS.test(value.toLowerCase()) || /^register/i.test(value)) &&
       !/[;|`$']/.test(decodeURIComponent(value.replace(/%(?![0-9a-f]{2})/gi, "%25")))
     )
       facts.push(`an action: ${name}=${value.slice(0, 40)}`);
