@@ -3,10 +3,10 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { type CheckContext, defineCheck, knowledgeReduced } from "../../check.ts";
 import { VULNERABLE_SOFTWARE } from "../../controls.ts";
 import { exploitableArea } from "../../services/service-verdict.ts";
+import { openTemplates } from "../../templates/open-templates.ts";
 import { isForPort, type PortHit, runPort } from "../../templates/run-port.ts";
 import { SWITCHED_OFF } from "../../templates/send-request.ts";
 import type { Template } from "../../templates/template.ts";
-import { openTemplates } from "../../templates/open-templates.ts";
 import { maskSecrets } from "../../web/mask-secrets.ts";
 import { webTemplates } from "../web/web-templates.ts";
 
