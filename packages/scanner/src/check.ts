@@ -8,7 +8,7 @@ import type { ScanFingerprints } from "./fingerprints/load-fingerprints.ts";
 import type { CveLookup } from "./lookups/cve-lookup.ts";
 import type { IndicatorLookup } from "./lookups/indicator-lookup.ts";
 import type { PackageLookup } from "./lookups/package-lookup.ts";
-import type { ProofPermit } from "./templates/proof-permit.ts";
+import type { ProofPermit } from "./proof-permit.ts";
 import type { CertificateFacts } from "./tls/certificate-facts.ts";
 
 /**

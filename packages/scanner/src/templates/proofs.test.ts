@@ -1,8 +1,8 @@
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
 import { describe, expect, test } from "vitest";
 
+import type { ListenerCall, OutOfBand, ProofPermit } from "../proof-permit.ts";
 import { classifyRequest } from "./guard/classify-request.ts";
-import type { ListenerCall, OutOfBand, ProofPermit } from "./proof-permit.ts";
 import { readTemplate } from "./read-template.ts";
 import type { Template } from "./template.ts";
 import { changeFacts } from "./testing/change-facts.ts";

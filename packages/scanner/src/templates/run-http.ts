@@ -2,6 +2,7 @@ import type { HttpResponse } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { toReadable } from "../fingerprints/linear-regex.ts";
+import type { ListenerCall, ProofPermit } from "../proof-permit.ts";
 import { isSamePage } from "../visit/same-page.ts";
 import { unlikelyName, type SiteVisit } from "../visit/site-visit.ts";
 import type { Value } from "./dsl/value.ts";
@@ -9,7 +10,6 @@ import { fillRequest, type ReadyRequest } from "./fill-request.ts";
 import type { Filling } from "./filling.ts";
 import { toHttpScope, startKnowledge, type Knowledge } from "./http-scope.ts";
 import { matchBlock, type BlockVerdict } from "./match-block.ts";
-import type { ListenerCall, ProofPermit } from "./proof-permit.ts";
 import { responseView } from "./response-view.ts";
 import type { HttpBlock, Template } from "./template.ts";
 

@@ -1,12 +1,12 @@
 import type { HttpResponse, Net } from "@parapet/net/net";
 import { ProbeError, type BlindReason } from "@parapet/net/probe-error";
 
+import type { ProofPermit } from "../proof-permit.ts";
 import { unlikelyName, type SiteVisit } from "../visit/site-visit.ts";
 import type { Value } from "./dsl/value.ts";
 import type { FlowValue } from "./flow/run-flow.ts";
 import { runFlow } from "./flow/run-flow.ts";
 import { startKnowledge } from "./http-scope.ts";
-import type { ProofPermit } from "./proof-permit.ts";
 import { runDnsBlock, type DnsHit } from "./run-dns.ts";
 import {
   plannedRequests,

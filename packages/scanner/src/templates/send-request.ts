@@ -1,10 +1,10 @@
 import type { HttpResponse } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
+import type { ProofPermit } from "../proof-permit.ts";
 import type { Ask, SiteVisit } from "../visit/site-visit.ts";
 import type { ReadyRequest } from "./fill-request.ts";
 import { classifyRequest } from "./guard/classify-request.ts";
-import type { ProofPermit } from "./proof-permit.ts";
 import { REFUSALS } from "./refused.ts";
 
 /** Is the use of templates switched off now? */

@@ -18,7 +18,7 @@ const MAX_VALUE = 2_000;
 /** Is a record written so that an authority cannot read it? It must then treat an issuer's property as one that forbids. */
 const isMalformed = ({ tag, value }: CaaObservation["records"][number]): boolean => {
   if (!/^[a-z0-9]{1,255}$/i.test(tag) || value.length > MAX_VALUE) return true;
-  if (/^issue/.test(tag)) return !ISSUER.test(value);
+  if (tag.startsWith("issue")) return !ISSUER.test(value);
   if (tag === "iodef") return !/^(?:mailto:[^\s@]+@[^\s@]+|https?:\/\/[^\s/]+\S*)$/i.test(value);
   return tag === "contactemail" && !/^[^\s@]+@[^\s@]+$/.test(value);
 };

@@ -35,7 +35,7 @@ const FACTS: readonly (readonly [RegExp, string])[] = [
   ],
   [/[;|&`(][^<>]{0,80}\s>{1,2}\s*\/?[\w./]+\.(?:php|jsp|aspx?|txt|sh|html)\b/i, "a redirection into a file"],
   [/\|\s*(?:ba|da|z)?sh\b|\/dev\/tcp\/|\b(?:ba)?sh\s+-i\b/i, "a shell"],
-  [/\brO0AB|\xac\xed\x00\x05|aced0005/i, "a serialized object"],
+  [/\brO0AB|aced0005/i, "a serialized object"],
   [/content-disposition:[^\r\n]*filename/i, "a file that is sent"],
   [/__proto__"?\s*[\]:[.]|constructor"?\]?\s*[[.]\s*"?prototype/i, "a prototype that is changed"],
   [/child_process|mainModule|getRuntime|ProcessBuilder/i, "code that starts programs"],
