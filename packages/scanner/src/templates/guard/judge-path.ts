@@ -63,7 +63,7 @@ export const judgePath = (path: string): Objection | null => {
 };
 
 /** Is it where programs answer, so that even the name of a file is a request to do something? */
-const isInterface = (segments: readonly string[]): boolean =>
+export const isInterface = (segments: readonly string[]): boolean =>
   segments.some((segment) => /^(?:api|rest|rpc|ajax|services?|v\d{1,2}(?:\.\d)?|graphql|actuator)$/i.test(segment));
 
 const wordIn = (segments: readonly string[], isProgram: boolean): string | null => {

@@ -1,6 +1,7 @@
 import { parse } from "tldts";
 
-import { actingWord } from "./acting-words.ts";
+import { actingEnd, actingWord } from "./acting-words.ts";
+import { isInterface } from "./judge-path.ts";
 import type { OutgoingRequest } from "./judge-request.ts";
 import type { Objection } from "./objection.ts";
 import { isHarmful, payloadKind, type PayloadContext, type PayloadKind } from "./read-payload.ts";
@@ -195,11 +196,15 @@ const pathObjection = (path: string, kind: PayloadKind, isProof: boolean): Objec
     kind === "unknown" && /^[\w.,:@~=+/()!%;*-]*$/.test(path) && !/%(?:2[67]|3[ce]|60|7[bcd])/i.test(path);
   if (!isPlain && (kind === "unknown" || kind === "harms" || kind === "broadens")) return refuse("unusual-path", path);
   if (/\/pprof\/(?:profile|trace)|heapdump|\/shutdown|\/restart/i.test(path)) return refuse("acts", path);
-  for (const segment of decode(path).split(/[/;]/)) {
+  const segments = decode(path).split(/[/;]/);
+  const isBelowInterface = isInterface(segments);
+  const ends = isProof ? null : actingEnd(segments.findLast((segment) => segment !== "") ?? "");
+  if (ends !== null) return refuse("acts", `${ends} in ${path}`);
+  for (const segment of segments) {
     const word = kind === "script" && /[<>"]/.test(segment) ? null : acts(segment, isProof);
-    // A file that a web server hands out is read, whatever its name says.
-    if (word !== null && !/\.(?:txt|log|ini|conf|xml|css|js|map|json|yml)$/i.test(segment))
-      return refuse("acts", `${word} in ${path}`);
+    // A file that a web server hands out is read, whatever its name says; below an interface it is a request.
+    const isFile = !isBelowInterface && /\.(?:txt|log|ini|conf|xml|css|js|map|json|yml)$/i.test(segment);
+    if (word !== null && !isFile) return refuse("acts", `${word} in ${path}`);
   }
   return null;
 };

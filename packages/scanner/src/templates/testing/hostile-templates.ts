@@ -217,7 +217,6 @@ export const PROVABLE: ReadonlySet<string> = new Set([
   "a forged token",
   "a session that is taken over",
   "a token of the product's own",
-  "an internal user",
   "an address of the inside",
   "a rewritten path",
   "another host behind the proxy",
