@@ -17,7 +17,7 @@ const TYPES = {
 };
 
 /** Where the types come from that columns are given. */
-const IMPORTS = { Locale: "@parapet/words/locale", SlaDays: "@parapet/domain/remediation/sla-policy" };
+const IMPORTS = { Locale: "@parapet/words/locale", SlaDays: "@parapet/domain/remediation" };
 
 const jsonOf = (type: keyof typeof IMPORTS) =>
   new GenericExpressionNode(
