@@ -42,7 +42,7 @@ export const rankClients = async (
                   coalesce(x.exploited, 0) as exploited, count(*) over ()::int as total
              from organization o left join (
                select f.org_id, count(*)::int as exploited
-                 from finding f join authorized_domain d on d.org_id = f.org_id and d.name = f.domain
+                 from finding f join authorised_domain d on d.org_id = f.org_id and d.name = f.domain
                 where f.known_exploited and f.resolved_at is null and f.status in ('open', 'acknowledged')
                 group by f.org_id) x on x.org_id = o.id
             where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}
@@ -50,7 +50,7 @@ export const rankClients = async (
     select page.id, page.name, page.score, page.lost, page.exploited, page.total,
            coalesce(f.open, 0) as open, coalesce(f.critical, 0) as critical, coalesce(f.overdue, 0) as overdue,
            c.confidence, c.areas_assessed, page.score - e.score as change,
-           (select max(s.finished_at) from scan s join authorized_domain d on d.org_id = s.org_id and d.name = s.domain
+           (select max(s.finished_at) from scan s join authorised_domain d on d.org_id = s.org_id and d.name = s.domain
              where s.org_id = page.id and s.state = 'done') as last_scan_at,
            case when page.score is null then (
              select min(d.not_found_since) from authorised_domain d where d.org_id = page.id) end as not_found_since
@@ -71,7 +71,7 @@ export const rankClients = async (
       left join lateral (
         select min(earlier.score) as score from (
           select distinct on (h.domain) h.score from score_history h
-            join authorized_domain d on d.org_id = h.org_id and d.name = h.domain and d.not_found_since is null
+            join authorised_domain d on d.org_id = h.org_id and d.name = h.domain and d.not_found_since is null
            where h.org_id = page.id and h.at <= ${before} order by h.domain, h.at desc, h.id desc) earlier) e on true
      order by page.is_unscored, page.exploited desc, page.lost desc, page.name, page.id`.execute(db);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
@@ -100,7 +100,7 @@ export const clientTotals = async (
            (select count(*)::int from own where worst_score < ${highBelow}) as high_risk,
            (select count(*)::int from own where worst_score is null) as unscored,
            (select count(*)::int from finding f join own on own.id = f.org_id
-              join authorized_domain d on d.org_id = f.org_id and d.name = f.domain
+              join authorised_domain d on d.org_id = f.org_id and d.name = f.domain
              where f.known_exploited and f.resolved_at is null and f.status in ('open', 'acknowledged')) as exploited,
            due.kept, due.missed
       from (select (count(*) filter (where ${closedInTime}))::int as kept, (count(*) filter (where ${closedLate}))::int as missed

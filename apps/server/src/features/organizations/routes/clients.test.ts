@@ -376,6 +376,42 @@ describe("a partner's clients", () => {
     const [first] = (await as("partner").get("/v1/org_management/?sort=points")).json<{ data: Organization[] }>().data;
     expect([first?.name, first?.points_at_risk, first?.confidence]).toEqual(["Beta", 30, 1]);
     expect((await as("client").get("/v1/org_management/ranking/")).statusCode).toBe(403);
+
+    // An exploited flaw goes before any gain; what is overdue, the first action and the totals are the client's own.
+    await it.all(async (tx) => {
+      const past = new Date(Date.now() - 5 * 86_400_000);
+      await tx
+        .updateTable("finding")
+        .set({ known_exploited: true, due_at: past })
+        .where("org_id", "=", acme)
+        .where("resolved_at", "is", null)
+        .execute();
+    });
+    interface Ranked {
+      name: string;
+      exploited: number;
+      overdue: number;
+      change: number | null;
+      first_fix: string | null;
+      last_scan_at: number | null;
+    }
+    const ranked = (await as("partner").get("/v1/org_management/ranking/")).json<{
+      data: Ranked[];
+      fixes: RepeatedFix[];
+      totals: { clients: number; exploited: number; high_risk: number; unscored: number };
+    }>();
+    expect(
+      ranked.data.slice(0, 2).map(({ name, exploited, overdue, change }) => [name, exploited, overdue, change]),
+    ).toEqual([
+      ["Acme One", 1, 1, null],
+      ["Beta", 0, 0, null],
+    ]);
+    expect(ranked.data[0]?.first_fix).toBe(ranked.fixes[0]?.title);
+    expect(ranked.data[0]?.last_scan_at).toBeGreaterThan(0);
+    expect(ranked.totals).toMatchObject({ clients: ranked.data.length, exploited: 1, high_risk: 0 });
+    expect(ranked.totals.unscored).toBe(ranked.data.length - 2);
+    // No figure of a client that the partner does not have.
+    expect(ranked.data.map(({ name }) => name)).not.toContain("Foreign");
   });
 
   test("are entered by their own partner only, which their audit log records", async () => {
