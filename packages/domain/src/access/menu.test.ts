@@ -225,6 +225,6 @@ test("every entry of a seller's menu leads to a page that a seller may open", ()
   const reader = { role_name: "seller" } as const;
   const paths = menuFor(reader).flatMap(({ path, items }) => [path, ...(items ?? []).map((item) => item.path)]);
   expect(paths.filter((path) => !mayOpen(reader, path))).toEqual([]);
-  expect(submenu("seller", "current-risk")).toEqual(["leads", "current-risk"]);
+  expect(submenu("seller", "current-risk")).toEqual(["current-risk", "leads"]);
   expect(firstPage(reader)).toBe("/dashboard/leads");
 });

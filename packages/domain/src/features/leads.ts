@@ -25,7 +25,7 @@ export const leadsPages = [
     module: "leads-page.tsx",
     frame: "dashboard",
     opensTo: "signed-in",
-    menu: { under: "current-risk", place: 1 },
+    menu: { under: "current-risk", place: 9 },
     needs: "leads:manage",
     roles: ["super_admin", "partner_admin", "seller"],
     firstFor: ["seller"],

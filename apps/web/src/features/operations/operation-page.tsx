@@ -20,7 +20,7 @@ import { readStatus } from "./status/api.ts";
 
 const PORTAL = "/dashboard/management/portal-management";
 const UNKNOWN = "---";
-const GIGABYTE = 1e9;
+const MEGABYTE = 1e6;
 const NAMED = 3;
 
 const statusQuery = {
@@ -134,10 +134,10 @@ export default function OperationPage() {
             id: "storage",
             value: disk === null ? UNKNOWN : format.number(usedShare(disk), "percent"),
             label: t("operation.storage", {
-              gigabytes:
+              megabytes:
                 storage.data === undefined
                   ? UNKNOWN
-                  : format.number(storage.data.database_bytes / GIGABYTE, { maximumFractionDigits: 1 }),
+                  : format.number(Math.round(storage.data.database_bytes / MEGABYTE)),
             }),
             isAlarming: problems.some(({ is }) => is === "disk"),
           },
@@ -193,7 +193,7 @@ export default function OperationPage() {
               },
               {
                 id: "state",
-                heading: t("feeds.state"),
+                heading: words("feeds.stateHead"),
                 sort: by((row) => stateOf(row)),
                 cell: (row) => (
                   <span className="two">

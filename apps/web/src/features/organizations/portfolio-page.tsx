@@ -92,20 +92,11 @@ export default function PortfolioPage() {
           </>
         }
         actions={
-          <>
-            {user.permissions.includes("reports:read") && (
-              <ButtonLink to={to("/dashboard/reports")}>{t("portfolio.reports")}</ButtonLink>
-            )}
-            {user.permissions.includes("organizations:create") && (
-              <ButtonLink
-                kind="primary"
-                icon="plus"
-                to={to("/dashboard/management/org-management/create-organization")}
-              >
-                {t("portfolio.add")}
-              </ButtonLink>
-            )}
-          </>
+          user.permissions.includes("organizations:create") && (
+            <ButtonLink kind="primary" icon="plus" to={to("/dashboard/management/org-management/create-organization")}>
+              {t("portfolio.add")}
+            </ButtonLink>
+          )
         }
       />
       {most !== undefined && most.score !== null && most.open > 0 && (

@@ -262,7 +262,6 @@ const en = {
     fix: "First action",
     scan: "Last scan",
     clients: "{count, plural, one {# client} other {# clients}}",
-    reports: "Scheduled reports",
     add: "Add client",
     needs: "{name} needs you first.",
     why: "{exploited, plural, =0 {No exploited flaw} one {# exploited flaw} other {# exploited flaws}}, {overdue, plural, =0 {none overdue} other {# overdue}}.",

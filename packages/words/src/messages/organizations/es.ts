@@ -269,7 +269,6 @@ const es = {
     fix: "Primera acción",
     scan: "Último análisis",
     clients: "{count, plural, one {# cliente} other {# clientes}}",
-    reports: "Informes programados",
     add: "Añadir cliente",
     needs: "{name} necesita su atención primero.",
     why: "{exploited, plural, =0 {Ninguna vulnerabilidad explotada} one {# vulnerabilidad explotada} other {# vulnerabilidades explotadas}}, {overdue, plural, =0 {nada fuera de plazo} other {# fuera de plazo}}.",

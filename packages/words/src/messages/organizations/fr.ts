@@ -272,7 +272,6 @@ const fr = {
     fix: "Première action",
     scan: "Dernière analyse",
     clients: "{count, plural, one {# client} other {# clients}}",
-    reports: "Rapports programmés",
     add: "Ajouter un client",
     needs: "{name} requiert votre attention en premier.",
     why: "{exploited, plural, =0 {Aucune vulnérabilité exploitée} one {# vulnérabilité exploitée} other {# vulnérabilités exploitées}}, {overdue, plural, =0 {rien en retard} other {# en retard}}.",

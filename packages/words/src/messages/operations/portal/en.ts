@@ -424,7 +424,7 @@ const en = {
     queueSince: "jobs queued, the oldest due {since} · {failed, number} failed",
     mail: "emails queued · {failed, number} failed",
     noMail: "emails queued · no mail server",
-    storage: "of the disk in use · database {gigabytes} GB",
+    storage: "of the disk in use · database {megabytes} MB",
     sources: "Sources",
     allSources: "All {count, number}",
     lastData: "Last data",

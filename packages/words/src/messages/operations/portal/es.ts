@@ -426,7 +426,7 @@ const es = {
     queueSince: "tareas en cola, la más antigua {since} · {failed, number} fallidas",
     mail: "correos en cola · {failed, number} fallidos",
     noMail: "correos en cola · sin servidor de correo",
-    storage: "del disco en uso · base de datos {gigabytes} GB",
+    storage: "del disco en uso · base de datos {megabytes} MB",
     sources: "Fuentes",
     allSources: "Las {count, number}",
     lastData: "Últimos datos",

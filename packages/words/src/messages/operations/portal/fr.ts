@@ -427,7 +427,7 @@ const fr = {
     queueSince: "tâches en attente, la plus ancienne {since} · {failed, number} en échec",
     mail: "courriels en attente · {failed, number} en échec",
     noMail: "courriels en attente · aucun serveur de messagerie",
-    storage: "du disque utilisé · base de données {gigabytes} Go",
+    storage: "du disque utilisé · base de données {megabytes} Mo",
     sources: "Sources",
     allSources: "Toutes ({count, number})",
     lastData: "Dernières données",
