@@ -16,7 +16,7 @@ interface Seen {
 }
 
 const isOff = async ({ settings }: Pick<CheckContext, "settings">): Promise<boolean> =>
-  (await settings.openTemplatesf?.()) ?? false;
+  (await settings.templatesOff?.()) ?? false;
 
 const OUTCOMES = {
   "template-matched": { severity: "info", owasp: "A05:2021", nist: { primary: "ID.RA-01", secondary: "PR.PS-02" } },
