@@ -143,7 +143,9 @@ class Runner {
           if (statement.step !== null) await this.#value(statement.step);
         }
         return;
-      default:
+      case "break":
+      case "continue":
+      case "return":
         throw new Stop(statement.kind);
     }
   }

@@ -48,7 +48,7 @@ const leaves = (value: unknown, name: string, depth = 0): Part[] => {
       { name: key, value: "" },
       ...leaves(inner, key, depth + 1),
     ]);
-  return [{ name, value: value === null ? "" : String(value) }];
+  return [{ name, value: value === null ? "" : typeof value === "string" ? value : JSON.stringify(value) }];
 };
 
 const pairsOf = (text: string): Part[] =>
