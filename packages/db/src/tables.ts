@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from the migrated database. Do not edit.
-import type { SlaDays } from "@parapet/domain/remediation";
+import type { SlaDays } from "@parapet/domain/remediation/sla-policy";
 import type { Locale } from "@parapet/words/locale";
 import type { ColumnType } from "kysely";
 
@@ -661,6 +661,29 @@ export interface EpssCurrent {
   day: string;
   percentile: number;
   score: number;
+}
+
+export interface ExploitedEvaluation {
+  cve_id: string;
+  evaluated_at: Timestamp;
+  findings: number;
+  services: number;
+}
+
+export interface ExploitedListing {
+  action: string | null;
+  added: string;
+  catalogue: string;
+  catalogue_released: Timestamp;
+  cve_id: string;
+  cwes: Generated<string[]>;
+  description: string;
+  due: string | null;
+  name: string;
+  notes: Generated<string[]>;
+  product: string;
+  ransomware: boolean;
+  vendor: string;
 }
 
 export interface ExposedService {
@@ -2402,6 +2425,8 @@ export interface Tables {
   emergency_account: EmergencyAccount;
   epss: Epss;
   epss_current: EpssCurrent;
+  exploited_evaluation: ExploitedEvaluation;
+  exploited_listing: ExploitedListing;
   exposed_service: ExposedService;
   feed_run: FeedRun;
   feed_setting: FeedSetting;

@@ -1,6 +1,7 @@
 import type { IocType } from "@parapet/domain/intel";
 import type { CveStatus } from "@parapet/domain/intel/query";
 import type { CveFeed, CveScore, ExploitSource, VersionRange } from "@parapet/domain/risk/cve";
+import type { Catalogue } from "@parapet/domain/risk/exploited";
 import type { PackageListing } from "@parapet/domain/risk/packages";
 
 /** A statement about one product, as a row of the database. */
@@ -65,6 +66,7 @@ export interface CveEntry {
 }
 
 export interface KevEntry {
+  readonly catalogue: Catalogue;
   readonly id: string;
   readonly vendor: string;
   readonly product: string;

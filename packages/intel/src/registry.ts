@@ -3,6 +3,7 @@ import type { Feed } from "./feed.ts";
 import { alpineSecdb } from "./feeds/alpine-secdb.ts";
 import { cve5 } from "./feeds/cve5.ts";
 import { debianTracker } from "./feeds/debian-tracker.ts";
+import { enisaKev } from "./feeds/enisa-kev.ts";
 import { epss } from "./feeds/epss.ts";
 import { exploitdb } from "./feeds/exploitdb.ts";
 import { feodo } from "./feeds/feodo.ts";
@@ -16,6 +17,7 @@ import { stix } from "./feeds/stix.ts";
 import { threatfox } from "./feeds/threatfox.ts";
 import { ubuntuCve } from "./feeds/ubuntu-cve.ts";
 import { urlhaus } from "./feeds/urlhaus.ts";
+import { vulncheckKev } from "./feeds/vulncheck-kev.ts";
 import { warninglist } from "./feeds/warninglist.ts";
 
 export type AnyFeed = { [Kind in EntryKind]: Feed<Kind> }[EntryKind];
@@ -25,6 +27,8 @@ export const FEEDS: readonly AnyFeed[] = [
   nvd,
   cve5,
   kev,
+  enisaKev,
+  vulncheckKev,
   epss,
   exploitdb,
   debianTracker,

@@ -196,6 +196,8 @@ export const INTEL_UPLOAD_KINDS = [
   "nvd",
   "cve5",
   "kev",
+  "enisa-kev",
+  "vulncheck-kev",
   "epss",
   "exploitdb",
   "debian-tracker",

@@ -71,6 +71,7 @@ export const kev = defineFeed({
   read: (it) => ({
     entries: [
       {
+        catalogue: "cisa" as const,
         id: it.cveID,
         vendor: it.vendorProject,
         product: it.product,

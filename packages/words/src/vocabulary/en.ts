@@ -125,6 +125,8 @@ export const vocabulary = {
   /** Who says that a CVE is exploited, by the id of the source. */
   exploitSources: {
     "cisa-kev": "CISA KEV",
+    "enisa-kev": "ENISA EU KEV",
+    "vulncheck-kev": "VulnCheck KEV",
     "cisa-ssvc": "CISA SSVC",
     "cna-reference": "CNA reference",
     "nvd-reference": "NVD reference",

@@ -118,6 +118,8 @@ export const vocabulary = {
   },
   exploitSources: {
     "cisa-kev": "CISA KEV",
+    "enisa-kev": "ENISA EU KEV",
+    "vulncheck-kev": "VulnCheck KEV",
     "cisa-ssvc": "CISA SSVC",
     "cna-reference": "Referencia de la CNA",
     "nvd-reference": "Referencia de NVD",

@@ -118,6 +118,8 @@ export const vocabulary = {
   },
   exploitSources: {
     "cisa-kev": "CISA KEV",
+    "enisa-kev": "ENISA EU KEV",
+    "vulncheck-kev": "VulnCheck KEV",
     "cisa-ssvc": "CISA SSVC",
     "cna-reference": "Référence de la CNA",
     "nvd-reference": "Référence NVD",

@@ -8,7 +8,15 @@ export { type CveMatchRow, type CveRow, openCveLoader } from "./cve-load.ts";
 export { type CveHit, matchCves } from "./cve-match.ts";
 export { searchCves } from "./cve-search.ts";
 export { listCriteria } from "./cve-statements.ts";
-export { exposedServices, ownAssets, servicesAt } from "./exposed-service.ts";
+export {
+  entriesToEvaluate,
+  exploitedEntries,
+  type ExploitedEntry,
+  loadExploitedListings,
+  productsDescribed,
+  recordEvaluations,
+} from "./exploited-listing.ts";
+export { exposedServices, ownAssets, perimetersWith, servicesAt, servicesOf, softwareSeen } from "./exposed-service.ts";
 export { addCounts, type LoadCounts, NO_COUNTS } from "./feed-counts.ts";
 export {
   changeFeedSetting,
@@ -47,6 +55,15 @@ export {
   withdrawIndicators,
 } from "./manual-indicator.ts";
 export { loadPackageListings, packageArchive, packageStatements, withdrawUnlisted } from "./package-statement.ts";
+export {
+  type DomainCoverage,
+  type ExploitedFinding,
+  exploitedFindings,
+  findingsToConfirm,
+  perimeterCoverage,
+  type WebsiteSoftware,
+  websiteSoftware,
+} from "./perimeter-coverage.ts";
 export {
   clearSearchFailure,
   dropSearch,

@@ -97,6 +97,8 @@ const importFile = (
     nvd: intelligence("nvd"),
     cve5: intelligence("cve5"),
     kev: intelligence("kev"),
+    "enisa-kev": intelligence("enisa-kev"),
+    "vulncheck-kev": intelligence("vulncheck-kev"),
     epss: intelligence("epss"),
     exploitdb: intelligence("exploitdb"),
     "debian-tracker": intelligence("debian-tracker"),

@@ -229,6 +229,8 @@ describe("vulnerabilities and indicators", () => {
     nvd: "json",
     cve5: "json",
     kev: "json",
+    "enisa-kev": "json",
+    "vulncheck-kev": "json",
     epss: "csv",
     exploitdb: "csv",
     "debian-tracker": "json",

@@ -2,6 +2,7 @@ import {
   addCounts,
   type LoadCounts,
   loadEpss,
+  loadExploitedListings,
   loadExploits,
   loadKev,
   loadPackageListings,
@@ -93,13 +94,15 @@ const LOADERS: { readonly [Kind in EntryKind]: OpenLoader<Kind> } = {
     let newest: { readonly released: Date; readonly total: number | null; readonly listed: Set<string> } | null = null;
     return {
       load: async (entries) => {
-        for (const { id, released, total } of entries) {
+        const others = entries.filter(({ catalogue }) => catalogue !== "cisa");
+        const cisa = entries.filter(({ catalogue }) => catalogue === "cisa");
+        for (const { id, released, total } of cisa) {
           if (newest === null || released > newest.released) newest = { released, total, listed: new Set() };
           if (released.getTime() === newest.released.getTime()) newest.listed.add(id);
         }
-        const { fresh, ...counts } = await loadKev(pool, entries);
+        const { fresh, ...counts } = await loadKev(pool, cisa);
         if (fresh.length > 0) await loader.load(fresh);
-        return counts;
+        return others.length === 0 ? counts : addCounts(counts, await loadExploitedListings(pool, others));
       },
       finish: async () => {
         if (newest !== null && newest.listed.size === newest.total)
