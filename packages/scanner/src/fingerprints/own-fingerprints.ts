@@ -18,14 +18,15 @@ import {
 import { rules } from "./own/rules.ts";
 import { sshBanners } from "./own/ssh-banners.ts";
 
-const productBanners = PRODUCTS.flatMap(({ banners, vendor, product, cpe, part, recordings }) =>
+const productBanners = PRODUCTS.flatMap(({ banners, vendor, product, cpe, part, numbering, recordings }) =>
   banners.flatMap(({ match, pattern }) =>
     rules(match, [
       {
         pattern,
         vendor,
         product,
-        cpe,
+        // Versions of another numbering than that of CPE names stay out of them.
+        cpe: cpe !== null && numbering === "own" ? `${cpe}:*` : cpe,
         part,
         groups: /\((?!\?)/.test(pattern) ? [`${part === "o" ? "os" : part === "h" ? "hw" : "service"}.version`] : [],
         examples: Object.fromEntries(

@@ -341,7 +341,7 @@ const matchOne = (name: string): KnownCve[] => {
 };
 
 /** The most exploited vulnerabilities, for scans without a vulnerability database. */
-export const notoriousCves: Required<CveLookup> & { knowsProduct(cpe: string): boolean } = {
+export const notoriousCves: Required<Omit<CveLookup, "facts">> & { knowsProduct(cpe: string): boolean } = {
   /** Does the list describe any vulnerability of this product, whatever its version? */
   knowsProduct: (cpe) => listNotoriousCves(cpe).length > 0,
   match: async (cpes) => new Map(cpes.map((cpe) => [cpe, matchOne(cpe)])),

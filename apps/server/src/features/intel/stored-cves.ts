@@ -59,7 +59,26 @@ const incompleteIn = (db: Db, now: Date): NonNullable<CveLookup["incompleteFor"]
 /** The scanner's question "which vulnerabilities has this product?", answered from the local CVE database; null while that is empty. */
 export const storedCves = async (db: Db, now = new Date()): Promise<CveLookup | null> => {
   if (!(await hasCves(db))) return null;
+  const factsOf = async (ids: readonly string[]) => {
+    const [summaries, facts] = [await cveSummaries(db, ids), await exploitFacts(db, ids)];
+    return (id: string): Omit<KnownCve, "certainty"> => {
+      const cve = summaries.get(id);
+      return {
+        id,
+        cvss: cve?.cvss ?? null,
+        cvssSource: cve?.cvss_source ?? null,
+        epss: cve?.epss ?? null,
+        knownExploited: cve?.kev_added != null,
+        exploits: (facts.get(id) ?? []).map(({ source, ref }) => ({ source, reference: ref })),
+        summary: (cve?.title ?? cve?.description)?.slice(0, SUMMARY_LENGTH) ?? null,
+      };
+    };
+  };
   return {
+    facts: async (ids) => {
+      const of = await factsOf(ids);
+      return new Map(ids.map((id) => [id, of(id)]));
+    },
     describes: describedIn(db),
     incompleteFor: incompleteIn(db, now),
     match: async (names, besides = []) => {
@@ -75,20 +94,8 @@ export const storedCves = async (db: Db, now = new Date()): Promise<CveLookup | 
       const ids = [
         ...new Set(answers.flatMap(({ matches, possible }) => [...matches, ...possible].map(({ id }) => id))),
       ];
-      const [summaries, facts] = [await cveSummaries(db, ids), await exploitFacts(db, ids)];
-      const known = (hit: CveHit, certainty: CveCertainty): KnownCve => {
-        const cve = summaries.get(hit.id);
-        return {
-          id: hit.id,
-          certainty,
-          cvss: cve?.cvss ?? null,
-          cvssSource: cve?.cvss_source ?? null,
-          epss: cve?.epss ?? null,
-          knownExploited: cve?.kev_added != null,
-          exploits: (facts.get(hit.id) ?? []).map(({ source, ref }) => ({ source, reference: ref })),
-          summary: (cve?.title ?? cve?.description)?.slice(0, SUMMARY_LENGTH) ?? null,
-        };
-      };
+      const of = await factsOf(ids);
+      const known = (hit: CveHit, certainty: CveCertainty): KnownCve => ({ ...of(hit.id), certainty });
       return new Map(
         asks.map(({ name }, index) => {
           const { matches = [], possible = [] } = answers[index] ?? {};

@@ -8,11 +8,13 @@ import {
   defineCheck,
   type EarlierFinding,
   knowledgeReduced,
+  type SeenService,
   type Targets,
   type Verdict,
 } from "../../check.ts";
 import { VULNERABLE_SOFTWARE } from "../../controls.ts";
 import { byExploitThenScore, type KnownCve, severityOfCvss } from "../../lookups/cve-lookup.ts";
+import { decideByProduct, findingProduct } from "../../products/find-product.ts";
 import { targetName } from "../../run-check.ts";
 import { type BackPort, findBackPorts } from "../../services/back-ports.ts";
 import { notoriousCves } from "../../services/notorious-cves.ts";
@@ -64,26 +66,69 @@ interface Answer {
   readonly incomplete: string | null;
 }
 
+const UNKNOWN_FACTS = {
+  cvss: null,
+  cvssSource: null,
+  epss: null,
+  knownExploited: false,
+  exploits: [],
+  summary: null,
+} as const;
+
+/**
+ * What the product's definition decides stands above the stored ranges, which may speak of other numbers or of versions that
+ * cannot be told apart from outside.
+ */
+const asDefined = async (
+  cves: readonly KnownCve[],
+  service: SeenService,
+  database: CheckContext["cves"],
+): Promise<KnownCve[]> => {
+  const product = findingProduct(service);
+  if (product === null) return [...cves];
+  const verdictOf = (cve: string) => decideByProduct(product, service.version, cve);
+  const known = cves.flatMap((cve): KnownCve[] => {
+    const verdict = cve.certainty === "verified" ? null : verdictOf(cve.id);
+    if (verdict === null) return [cve];
+    if (verdict.answer === "fixed") return [];
+    return [{ ...cve, certainty: verdict.answer === "affected" ? "version-match" : "product-only" }];
+  });
+  const missing = [...product.decides.keys()].filter(
+    (id) => !cves.some((cve) => cve.id === id) && verdictOf(id)?.answer === "affected",
+  );
+  const facts = missing.length === 0 ? undefined : await database?.facts?.(missing);
+  return [
+    ...known,
+    ...missing.map((id): KnownCve => ({ ...UNKNOWN_FACTS, ...facts?.get(id), id, certainty: "version-match" })),
+  ];
+};
+
 /** The shipped list stays in force until the database is shown to cover the product. */
 const cvesOf = async (
   cpe: string,
-  alongside: readonly string[],
+  { service, alongside = [] }: Pick<Targets["service"], "service" | "alongside">,
   { cves: database }: Pick<CheckContext, "cves">,
 ): Promise<Answer> => {
   const found = database === undefined ? [] : ((await database.match([cpe], alongside)).get(cpe) ?? []);
   const incomplete = (await (database ?? notoriousCves).incompleteFor?.(cpe)) ?? null;
-  if (incomplete === null) return { cves: found, incomplete };
+  if (incomplete === null) return { cves: await asDefined(found, service, database), incomplete };
   const listed = (await notoriousCves.match([cpe], alongside)).get(cpe) ?? [];
-  return { cves: [...found, ...listed.filter(({ id }) => !found.some((it) => it.id === id))], incomplete };
+  const all = [...found, ...listed.filter(({ id }) => !found.some((it) => it.id === id))];
+  return { cves: await asDefined(all, service, database), incomplete };
 };
 
 /** Which of these CVEs can be ruled out for this product, since what is loaded describes them? */
 const describedOf = async (
   ids: readonly string[],
   cpe: string,
+  service: SeenService,
   { cves: database }: Pick<CheckContext, "cves">,
 ): Promise<ReadonlySet<string>> => {
-  const listed = await notoriousCves.describes(ids, cpe);
+  const defined = findingProduct(service);
+  const decided = ids.filter(
+    (id) => defined !== null && decideByProduct(defined, service.version, id)?.answer === "fixed",
+  );
+  const listed = new Set([...decided, ...(await notoriousCves.describes(ids, cpe))]);
   if (database === undefined) return listed;
   const stored = database.describes === undefined ? new Set(ids) : await database.describes(ids, cpe);
   return new Set([...listed, ...stored]);
@@ -159,11 +204,17 @@ export const serviceVulnerable = defineCheck({
   outcomes: OUTCOMES,
 
   async observe(target, _net, context): Promise<Seen> {
-    const { service, alongside = [] } = target;
+    const { service } = target;
     if (service.cpe === null) return { cves: [] };
-    const { cves, incomplete } = await cvesOf(service.cpe, alongside, context);
+    const { cves, incomplete } = await cvesOf(service.cpe, target, context);
     // A version that the shipped list rules out is assessed as far as the list goes, so that an upgrade resolves what it found.
-    if (context.cves === undefined && !notoriousCves.knowsProduct(service.cpe) && service.version !== null) {
+    const isDefined = (findingProduct(service)?.decides.size ?? 0) > 0;
+    if (
+      context.cves === undefined &&
+      !isDefined &&
+      !notoriousCves.knowsProduct(service.cpe) &&
+      service.version !== null
+    ) {
       throw new ProbeError("not-supported", "There is no vulnerability database to match the product with.");
     }
     if (incomplete !== null && service.version !== null)
@@ -181,7 +232,7 @@ export const serviceVulnerable = defineCheck({
     const before = textIn(earlier.evidence, "cpe") ?? earlier.basis?.service?.cpe ?? null;
     if (before !== null && !isSameProduct(before, service.cpe)) return null;
     const ids = cvesIn(earlier);
-    const { cves } = await cvesOf(service.cpe, alongside, context);
+    const { cves } = await cvesOf(service.cpe, { service, alongside }, context);
     const seen = await withBackPorts(cves, { service, alongside }, context);
     const matched = new Set(cves.flatMap((cve) => (isRuledOut(cve, seen) ? [] : [cve.id])));
     const stillMatched = ids.filter((id) => matched.has(id));
@@ -190,7 +241,7 @@ export const serviceVulnerable = defineCheck({
       return knowledgeReduced(`${stillMatched.join(", ")} still matches the product; its version is not confirmed.`);
     if (stillMatched.length > 0 && !(await hasTemplate(earlier, context)))
       return knowledgeReduced(`The template that had verified ${stillMatched.join(", ")} is not installed.`);
-    const described = await describedOf(ids, service.cpe, context);
+    const described = await describedOf(ids, service.cpe, service, context);
     const unknown = ids.filter((id) => !matched.has(id) && !described.has(id));
     if (unknown.length === 0) return null;
     return knowledgeReduced(`The loaded vulnerability data no longer describes ${unknown.slice(0, 5).join(", ")}.`);

@@ -41,8 +41,14 @@ export const readHttpAnswer = (answer: Buffer): HttpAnswer | null => {
     status: Number(start[2]),
     version: start[1] ?? "",
     headers,
-    body: Buffer.from(body, "latin1").toString("utf8"),
+    body: gzipMoment(body) ?? Buffer.from(body, "latin1").toString("utf8"),
   };
+};
+
+/** A compressed file reads as the moment in its head, which tells builds apart (RFC 1952, section 2.3.1). */
+const gzipMoment = (body: string): string | null => {
+  if (!body.startsWith("\x1f\x8b\x08") || body.length < 8) return null;
+  return `gzip file of ${Buffer.from(body.slice(4, 8), "latin1").readUInt32LE()}`;
 };
 
 /** Whether the whole answer is in, as far as its own headers say. */

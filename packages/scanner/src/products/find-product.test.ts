@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { decideByProduct, isManifold, findingProduct, productsListed } from "./find-product.ts";
+
+const nameOf = (name: string | null, cpe: string | null) => findingProduct({ name, cpe })?.name ?? null;
+
+test.each([
+  ["by the name of its definition", "citrix-netscaler", null, "citrix-netscaler"],
+  ["by its CPE name", "smtp", "cpe:2.3:a:exim:exim:4.98:*:*:*:*:*:*:*", "exim"],
+  [
+    "by protocol and CPE name",
+    "ldap",
+    "cpe:2.3:a:microsoft:active_directory:*:*:*:*:*:*:*:*",
+    "microsoft-active-directory",
+  ],
+  ["not by a protocol that others speak too", "ldap", "cpe:2.3:a:openldap:openldap:*:*:*:*:*:*:*:*", null],
+  ["nor where the product is not known", "ldap", null, null],
+  ["nor by a CPE name that no definition has", "http", "cpe:2.3:a:acme:rocket:1.0:*:*:*:*:*:*:*", null],
+])("a service is recognised %s", (_, name, cpe, expected) => expect(nameOf(name, cpe)).toBe(expected));
+
+/** Boundaries of releases with branches of their own (validated builds beside ordinary ones). */
+test.each([
+  ["13.1-58.32", "CVE-2025-5777", "fixed"],
+  ["13.1-58.21", "CVE-2025-5777", "affected"],
+  ["13.1-37.235", "CVE-2025-5777", "fixed"],
+  ["13.1-37.232", "CVE-2025-5777", "affected"],
+  ["13.1-37.38", "CVE-2025-5777", "affected"],
+  ["12.1-55.330", "CVE-2025-7775", "fixed"],
+  ["14.1-4.42", "CVE-2023-4966", "affected"],
+  ["14.1-8.50", "CVE-2023-4966", "fixed"],
+  ["13.1-58.32", "CVE-2022-27518", "fixed"],
+])("NetScaler %s and %s: %s", (version, cve, answer) => {
+  const product = findingProduct({ name: "citrix-netscaler", cpe: null });
+  expect(product && decideByProduct(product, version, cve)?.answer).toBe(answer);
+});
+
+test("a build that no table lists is not decided, nor a CVE that the definition leaves open", () => {
+  const netscaler = findingProduct({ name: "citrix-netscaler", cpe: null });
+  expect(netscaler && decideByProduct(netscaler, null, "CVE-2025-5777")).toEqual({
+    answer: "undecidable",
+    reason: "build-unknown",
+  });
+  expect(netscaler && decideByProduct(netscaler, "14.1-1.1", "CVE-2000-0001")).toBeNull();
+  const exim = findingProduct({ name: "exim", cpe: null });
+  expect(exim && decideByProduct(exim, "4.98", "CVE-2010-4344")).toEqual({ answer: "undecidable", reason: "setting" });
+});
+
+test("catalogues write names in their own ways", () => {
+  const of = (vendor: string, product: string, cve = "CVE-2000-0001") =>
+    productsListed({ cve, vendor, product }).map(({ name }) => name);
+  expect(of("Synacor", " Zimbra  collaboration suite (zcs)")).toEqual(["synacor-zimbra"]);
+  expect(of("Acme", "Rocket")).toEqual([]);
+  // A CVE that a definition decides is its product's, whatever the catalogue calls it.
+  expect(of("Acme", "Rocket", "CVE-2025-5777")).toEqual(["citrix-netscaler"]);
+  expect(isManifold("Multiple Products")).toBe(true);
+  expect(isManifold("FortiOS")).toBe(false);
+});
