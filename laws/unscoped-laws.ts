@@ -60,6 +60,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/findings/jobs/retest-reported-fixes.ts",
     "apps/server/src/features/intel/commands/notify-subscribers.ts",
     "apps/server/src/features/mentions/commands/report-failed-rules.ts",
+    "apps/server/src/features/radar/commands/evaluate-exploited.ts",
     "apps/server/src/features/remediation/jobs/apply-rules.ts",
     "apps/server/src/features/remediation/jobs/sweep-due.ts",
     "apps/server/src/features/reports/jobs/sweep-report-schedules.ts",

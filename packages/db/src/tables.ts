@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from the migrated database. Do not edit.
-import type { SlaDays } from "@parapet/domain/remediation/sla-policy";
+import type { SlaDays } from "@parapet/domain/remediation";
 import type { Locale } from "@parapet/words/locale";
 import type { ColumnType } from "kysely";
 

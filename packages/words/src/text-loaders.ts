@@ -160,6 +160,11 @@ export const TEXT_LOADERS = {
     es: () => import("./messages/overview/predictive/es.ts"),
     fr: () => import("./messages/overview/predictive/fr.ts"),
   },
+  radar: {
+    en: () => import("./messages/radar/en.ts"),
+    es: () => import("./messages/radar/es.ts"),
+    fr: () => import("./messages/radar/fr.ts"),
+  },
   remediation: {
     en: () => import("./messages/remediation/en.ts"),
     es: () => import("./messages/remediation/es.ts"),

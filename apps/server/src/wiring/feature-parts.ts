@@ -19,6 +19,7 @@ import { organizations } from "../features/organizations/feature.ts";
 import { overview } from "../features/overview/feature.ts";
 import { passkeys } from "../features/passkeys/feature.ts";
 import { publicReport } from "../features/public-report/feature.ts";
+import { radar } from "../features/radar/feature.ts";
 import { remediation } from "../features/remediation/feature.ts";
 import { reports } from "../features/reports/feature.ts";
 import { scans } from "../features/scans/feature.ts";
@@ -54,6 +55,7 @@ export const PARTS = {
   billing,
   overview,
   "public-report": publicReport,
+  radar,
   remediation,
   reports,
   screenshots,

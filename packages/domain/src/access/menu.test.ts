@@ -107,7 +107,7 @@ test("current risk opens to the work, not to the capabilities", () => {
     "reports-and-compliance",
   ]);
   const items = menuFor({ role_name: "client_admin" })[0]?.items ?? [];
-  expect(items.map(({ pages }) => pages.length)).toEqual([0, 0, 7, 12, 4]);
+  expect(items.map(({ pages }) => pages.length)).toEqual([0, 0, 7, 13, 4]);
 });
 
 test("only a partner administrator has a submenu under third-party management", () => {

@@ -64,6 +64,7 @@ export * from "./overview/score.ts";
 export * from "./passkeys/passkeys.ts";
 export * from "./public-report/address-check.ts";
 export * from "./public-report/public-report.ts";
+export * from "./radar/exploited.ts";
 export * from "./remediation/finding-rules.ts";
 export * from "./remediation/sla.ts";
 export * from "./remediation/work.ts";

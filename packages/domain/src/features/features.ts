@@ -23,6 +23,7 @@ import { organizations, organizationsPages } from "./organizations.ts";
 import { overview, overviewPages } from "./overview.ts";
 import { passkeys } from "./passkeys.ts";
 import { publicReport, publicReportPages } from "./public-report.ts";
+import { radar, radarPages } from "./radar.ts";
 import { remediation } from "./remediation.ts";
 import { reports, reportsPages } from "./reports.ts";
 import { scans, scansPages } from "./scans.ts";
@@ -66,6 +67,7 @@ export const FEATURES = [
   billing,
   overview,
   publicReport,
+  radar,
   remediation,
   reports,
   screenshots,
@@ -101,6 +103,7 @@ export const PAGES = {
   billing: billingPages,
   overview: overviewPages,
   "public-report": publicReportPages,
+  radar: radarPages,
   reports: reportsPages,
   seeds: seedsPages,
   "sign-on": signOnPages,

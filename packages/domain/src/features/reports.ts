@@ -15,7 +15,7 @@ export const reportsPages = [
 
 export const reports = describeFeature({
   name: "reports",
-  after: ["score", "scans", "alerts", "compliance", "overview", "remediation"],
+  after: ["score", "scans", "alerts", "compliance", "overview", "radar", "remediation"],
   calls: {
     findReport: { method: "OPTIONS", path: "/pdf_report/", needs: "reports:read" },
     makeReport: { method: "POST", path: "/pdf_report/make/", needs: "reports:make" },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { decideByProduct, isManifold, findingProduct, productsListed } from "./find-product.ts";
+import { decideByProduct, isManifold, findProduct, productsListed } from "./find-product.ts";
 
-const nameOf = (name: string | null, cpe: string | null) => findingProduct({ name, cpe })?.name ?? null;
+const nameOf = (name: string | null, cpe: string | null) => findProduct({ name, cpe })?.name ?? null;
 
 test.each([
   ["by the name of its definition", "citrix-netscaler", null, "citrix-netscaler"],
@@ -30,18 +30,18 @@ test.each([
   ["14.1-8.50", "CVE-2023-4966", "fixed"],
   ["13.1-58.32", "CVE-2022-27518", "fixed"],
 ])("NetScaler %s and %s: %s", (version, cve, answer) => {
-  const product = findingProduct({ name: "citrix-netscaler", cpe: null });
+  const product = findProduct({ name: "citrix-netscaler", cpe: null });
   expect(product && decideByProduct(product, version, cve)?.answer).toBe(answer);
 });
 
 test("a build that no table lists is not decided, nor a CVE that the definition leaves open", () => {
-  const netscaler = findingProduct({ name: "citrix-netscaler", cpe: null });
+  const netscaler = findProduct({ name: "citrix-netscaler", cpe: null });
   expect(netscaler && decideByProduct(netscaler, null, "CVE-2025-5777")).toEqual({
     answer: "undecidable",
     reason: "build-unknown",
   });
   expect(netscaler && decideByProduct(netscaler, "14.1-1.1", "CVE-2000-0001")).toBeNull();
-  const exim = findingProduct({ name: "exim", cpe: null });
+  const exim = findProduct({ name: "exim", cpe: null });
   expect(exim && decideByProduct(exim, "4.98", "CVE-2010-4344")).toEqual({ answer: "undecidable", reason: "setting" });
 });
 

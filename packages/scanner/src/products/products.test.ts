@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 
-import { isInRange } from "@parapet/domain/risk/cve";
+import { isInRange, parseCpe } from "@parapet/domain/risk/cve";
 import { expect, test } from "vitest";
 
 import { ownFingerprints } from "../fingerprints/own-fingerprints.ts";
@@ -90,8 +90,8 @@ const readRecording = async (product: Product, recording: Recording) => {
   const { root, banner, certificate } = recording;
   const pages = root === undefined ? null : readPages(product, recording);
   const found = banner === undefined ? null : await ownFingerprints.identify(...banner);
-  const isOurs =
-    found !== null && (found.cpe23?.split(":").slice(2, 5).join(":") ?? "") === `${product.part}:${product.cpe}`;
+  const cpe = found?.cpe23 == null ? null : parseCpe(found.cpe23);
+  const isOurs = cpe !== null && `${cpe.part}:${cpe.vendor}:${cpe.product}` === `${product.part}:${product.cpe}`;
   const known = [...TCP_PROBES, ...UDP_PROBES].map(({ id }) => id).concat(WEB_SERVICES.map(({ name }) => name));
   return {
     isIdentified:

@@ -5,9 +5,11 @@ import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@pa
 import type { DetailReport, Outlook } from "@parapet/domain/contracts/overview";
 import { isMonitored } from "@parapet/domain/coverage";
 import { otherPlaces, type Severity } from "@parapet/domain/risk";
+import { EXPLOITED_STATES, type ExploitedState } from "@parapet/domain/risk/exploited";
 import { formatText } from "@parapet/words/format-text";
 import { month } from "@parapet/words/format/month";
 import type { Locale } from "@parapet/words/locale";
+import { RADAR_WORDS } from "@parapet/words/messages/radar/words";
 import { DOCUMENT_WORDS, type DocumentWords } from "@parapet/words/messages/reports/report/document-words";
 
 import { cleanPicture, LOGO_LIMITS } from "../../platform/pictures/clean-picture.ts";
@@ -16,6 +18,7 @@ import { checkName, findingWords } from "../../platform/texts/finding-wording.ts
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { frameworkStates, evidenceName, MAPPING_VERSION } from "../compliance/index.ts";
 import { buildForecast, buildOverview, readChanges, describeActions } from "../overview/index.ts";
+import { assessExploited } from "../radar/index.ts";
 import { readFixOrder, readPriorities } from "../score/index.ts";
 import { coverageWords } from "./coverage-words.ts";
 import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
@@ -30,6 +33,7 @@ const MOST = {
   accepted: 40,
   blind: 25,
   controls: 6,
+  exploited: 15,
   months: 13,
   owners: 15,
 } as const;
@@ -170,6 +174,33 @@ const complianceOf = async (
   };
 };
 
+/** What of the catalogues of exploited vulnerabilities concerns the domain. */
+const exploitedOf = async (
+  db: Db,
+  { org, domain }: ScopedDomain,
+  locale: Locale,
+  now: Date,
+): Promise<NonNullable<ReportData["exploited"]>> => {
+  const { entries } = await assessExploited(db, { org, domains: [domain], hidden: [] }, now);
+  const words = RADAR_WORDS[locale];
+  const urgent = entries
+    .filter(({ places, state }) => places.length > 0 && state !== "fixed")
+    .toSorted((a, b) => EXPLOITED_STATES.indexOf(a.state) - EXPLOITED_STATES.indexOf(b.state));
+  const counts = Object.fromEntries(
+    EXPLOITED_STATES.map((state) => [state, entries.filter((entry) => entry.state === state).length]),
+  ) as Record<ExploitedState, number>;
+  return {
+    counts,
+    rows: urgent.slice(0, MOST.exploited).map(({ cve, vendor, product, state, reason, by, places }) => ({
+      cve,
+      product: `${vendor} ${product}`,
+      state,
+      because: reason === null ? formatText(locale, words.document.by, { by: words.by[by] }) : words.reasons[reason],
+      hosts: listWithin([...new Set(places.map(({ host }) => host))], locale),
+    })),
+  };
+};
+
 const YEAR_MS = 365 * 86_400_000;
 
 /** Times to detect, triage and fix, and due dates met, of this domain in the last twelve months. */
@@ -292,6 +323,7 @@ export const collectReport = async (
     })),
     blindCount: blind[0]?.of ?? 0,
     remediation: unit === null ? await remediationOf(db, found, locale, now) : { month: [], owner: [], area: [] },
+    exploited: unit === null ? await exploitedOf(db, found, locale, now) : null,
     compliance: unit === null ? await complianceOf(db, found, locale, now) : null,
   };
 };

@@ -10,6 +10,7 @@ import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
 import { INK, look, TONE_COLOR } from "../../platform/pdf/theme.ts";
 import type { DocumentContext } from "./document-context.ts";
 import { compliancePart } from "./pages-of-compliance.tsx";
+import { exploitedPart } from "./pages-of-exploited.tsx";
 import { acceptedPage, blindPart, categoryParts } from "./pages-of-findings.tsx";
 import { remediationPart } from "./pages-of-remediation.tsx";
 import { changedPart, scorePart, topPart } from "./pages-of-summary.tsx";
@@ -121,6 +122,7 @@ export const reportDocument = (data: ReportData, onPage: DocumentContext["onPage
         ...acceptedPage(drawn),
         ...blindPart(drawn),
         ...remediationPart(drawn),
+        ...exploitedPart(drawn),
         ...compliancePart(drawn),
         ...methodPart(drawn),
       )}

@@ -1,6 +1,7 @@
 import type { AnswerCounts } from "@parapet/domain/contracts/compliance";
 import type { DetailReport, Outlook } from "@parapet/domain/contracts/overview";
 import type { FindingArea, Severity } from "@parapet/domain/risk";
+import type { ExploitedState } from "@parapet/domain/risk/exploited";
 import type { Locale } from "@parapet/words/locale";
 
 export interface ReportLine {
@@ -94,6 +95,19 @@ export interface ReportData {
   readonly blindCount: number;
   /** Of the last twelve months. */
   readonly remediation: Readonly<Record<"month" | "owner" | "area", readonly ReportFigure[]>>;
+  /** The answers about exploited vulnerabilities; null in the report of a business unit. */
+  readonly exploited: {
+    readonly counts: Readonly<Record<ExploitedState, number>>;
+    /** What is affected or not decidable, the most urgent first; `counts` says how many there are. */
+    readonly rows: readonly {
+      readonly cve: string;
+      readonly product: string;
+      readonly state: ExploitedState;
+      /** How it was decided, or why it was not. */
+      readonly because: string;
+      readonly hosts: string;
+    }[];
+  } | null;
   /** What was observed about the controls of each framework; null in the report of a business unit. */
   readonly compliance: {
     readonly mappingVersion: string;

@@ -57,6 +57,7 @@ const EMPTY: ReportData = {
   blindCount: 0,
   unit: null,
   remediation: { month: [], owner: [], area: [] },
+  exploited: null,
   compliance: { mappingVersion: "1.0.0", frameworks: [] },
 };
 

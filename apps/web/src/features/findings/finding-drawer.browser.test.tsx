@@ -60,6 +60,19 @@ const DETAIL = {
   fixed_version: "5.17.6",
   vulnerability: {
     epss_percentile: 0.999,
+    epss_day: "2026-11-14",
+    clock: {
+      bod_26_04: { mildest: "3-days", strictest: "3-days-triage", missing: ["technicalImpact"] },
+      ssvc: { mildest: "immediate", strictest: "immediate", missing: [] },
+      inputs: {
+        in_kev: true,
+        exposed: true,
+        automatable: true,
+        technical_impact: null,
+        exploitation: "active",
+        human_impact: "high",
+      },
+    },
     kev: { added: "2023-11-02", due: "2023-11-23", action: null, ransomware: true },
     exploits: [{ source: "exploit-db", ref: "51111" }],
     advisories: ["https://activemq.example/advisory"],

@@ -47,7 +47,14 @@ export const ScoreSources = ({ cve }: { cve: CveDetail }) => {
                     </td>
                     <td>{feedName(t, score.feed)}</td>
                     <td title={score.vector}>{score.version}</td>
-                    <td className="num r">{score.score.toFixed(1)}</td>
+                    <td className="num r">
+                      {score.score.toFixed(1)}
+                      {score.recomputed?.agrees === false && (
+                        <small className="block text-ink-3">
+                          {t("scores.recomputed", { score: score.recomputed.score.toFixed(1) })}
+                        </small>
+                      )}
+                    </td>
                     <td>{counts(score) && <Tag kind="ok">{t("scores.thisOne")}</Tag>}</td>
                   </tr>
                 ))}

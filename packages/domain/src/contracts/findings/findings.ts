@@ -8,6 +8,7 @@ import { SEVERITIES } from "../../risk/severity.ts";
 import { AreaState } from "../area-state.ts";
 import { RowVersion, UnixSeconds } from "../bounds.ts";
 import { CRITICALITIES, FINDING_SORTS, FINDING_STATUSES } from "../choices.ts";
+import { Clock } from "../clock.ts";
 import { DomainName } from "../domain-name.ts";
 import { EmailAddress } from "../email-address.ts";
 import { endpoint } from "../endpoint.ts";
@@ -172,6 +173,9 @@ export const readFinding = endpoint(findings.calls.readFinding, {
       vulnerability: z
         .object({
           epss_percentile: z.number().nullable(),
+          /** The calendar day of the EPSS score. */
+          epss_day: z.string().nullable(),
+          clock: Clock,
           kev: z
             .object({
               /** Calendar days. */

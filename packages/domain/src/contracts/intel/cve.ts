@@ -3,6 +3,7 @@ import * as z from "zod";
 import { intel } from "../../features/intel.ts";
 import { CVE_SEVERITIES, CVE_STATUSES } from "../../intel/query/cve-fields.ts";
 import { CVE_SORTS } from "../choices.ts";
+import { Clock } from "../clock.ts";
 import { CveId } from "../cve-id.ts";
 import { endpoint } from "../endpoint.ts";
 import { Page, PageQuery, SearchPageQuery } from "../page.ts";
@@ -49,7 +50,13 @@ export const CveDetail = z.object({
   cvss_vector: z.string().nullable(),
   /** Why this score counts: `only-score`, `primary-of-newest-version`, `no-primary-newest-version`. */
   cvss_reason: z.string().nullable(),
-  scores: z.array(Score.extend({ feed: z.string() })),
+  scores: z.array(
+    Score.extend({
+      feed: z.string(),
+      /** The score that the vector has by its specification; null: it is no vector of a known version. */
+      recomputed: z.object({ score: z.number(), agrees: z.boolean() }).nullable(),
+    }),
+  ),
   weaknesses: z.array(z.object({ feed: z.string(), source: z.string(), cwe: z.string() })),
   references: z.array(z.object({ feed: z.string(), url: z.string(), source: z.string(), tags: z.array(z.string()) })),
   exploits: z.array(
@@ -79,6 +86,8 @@ export const CveDetail = z.object({
   affected_count: z.number().int(),
   affected_source: z.string().nullable(),
   ssvc: z.record(z.string(), z.string()).nullable(),
+  /** Whatever depends on an asset is missing here. */
+  clock: Clock,
 });
 
 /** One statement about a product: a CPE name and, where the version is open, its range. */

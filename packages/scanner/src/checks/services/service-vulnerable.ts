@@ -14,7 +14,7 @@ import {
 } from "../../check.ts";
 import { VULNERABLE_SOFTWARE } from "../../controls.ts";
 import { byExploitThenScore, type KnownCve, severityOfCvss } from "../../lookups/cve-lookup.ts";
-import { decideByProduct, findingProduct } from "../../products/find-product.ts";
+import { decideByProduct, findProduct } from "../../products/find-product.ts";
 import { targetName } from "../../run-check.ts";
 import { type BackPort, findBackPorts } from "../../services/back-ports.ts";
 import { notoriousCves } from "../../services/notorious-cves.ts";
@@ -84,8 +84,9 @@ const asDefined = async (
   service: SeenService,
   database: CheckContext["cves"],
 ): Promise<KnownCve[]> => {
-  const product = findingProduct(service);
-  if (product === null) return [...cves];
+  const product = findProduct(service);
+  // Where versions are those of CPE names, the stored ranges decide.
+  if (product?.numbering !== "own") return [...cves];
   const verdictOf = (cve: string) => decideByProduct(product, service.version, cve);
   const known = cves.flatMap((cve): KnownCve[] => {
     const verdict = cve.certainty === "verified" ? null : verdictOf(cve.id);
@@ -124,9 +125,9 @@ const describedOf = async (
   service: SeenService,
   { cves: database }: Pick<CheckContext, "cves">,
 ): Promise<ReadonlySet<string>> => {
-  const defined = findingProduct(service);
+  const defined = findProduct(service);
   const decided = ids.filter(
-    (id) => defined !== null && decideByProduct(defined, service.version, id)?.answer === "fixed",
+    (id) => defined?.numbering === "own" && decideByProduct(defined, service.version, id)?.answer === "fixed",
   );
   const listed = new Set([...decided, ...(await notoriousCves.describes(ids, cpe))]);
   if (database === undefined) return listed;
@@ -208,7 +209,7 @@ export const serviceVulnerable = defineCheck({
     if (service.cpe === null) return { cves: [] };
     const { cves, incomplete } = await cvesOf(service.cpe, target, context);
     // A version that the shipped list rules out is assessed as far as the list goes, so that an upgrade resolves what it found.
-    const isDefined = (findingProduct(service)?.decides.size ?? 0) > 0;
+    const isDefined = (findProduct(service)?.decides.size ?? 0) > 0;
     if (
       context.cves === undefined &&
       !isDefined &&

@@ -77,6 +77,33 @@ const en = {
   meanwhile: {
     text: "Another user saved this record while you were editing it. Your entries are still here; save again to apply them. Changes since you opened it:",
   },
+  clock: {
+    title: "Remediation time (BOD 26-04)",
+    ssvcTitle: "SSVC decision",
+    times: {
+      "next-upgrade": "Next upgrade",
+      "60-days": "60 days",
+      "14-days": "14 days",
+      "3-days": "3 days",
+      "3-days-triage": "3 days, with forensic triage",
+    },
+    range: "{strictest} to {mildest}",
+    missing: "Missing: {inputs}",
+    inputs: {
+      inKev: "CISA KEV listing",
+      exposed: "exposure",
+      automatable: "automatable",
+      technicalImpact: "technical impact",
+      exploitation: "exploitation",
+      humanImpact: "criticality of the asset",
+    },
+    ssvc: {
+      defer: "Defer",
+      scheduled: "Scheduled",
+      "out-of-cycle": "Out-of-cycle",
+      immediate: "Immediate",
+    },
+  },
   required: "This field is required",
   invalidEmail: "Please enter a valid email address",
   idle: "You were logged out after 30 minutes of inactivity.",

@@ -84,6 +84,33 @@ export default {
   meanwhile: {
     text: "Otro usuario ha guardado este registro mientras usted lo editaba. Sus datos siguen aquí; vuelva a guardar para aplicarlos. Cambios desde que lo abrió:",
   },
+  clock: {
+    title: "Plazo de corrección (BOD 26-04)",
+    ssvcTitle: "Decisión SSVC",
+    times: {
+      "next-upgrade": "Próxima actualización",
+      "60-days": "60 días",
+      "14-days": "14 días",
+      "3-days": "3 días",
+      "3-days-triage": "3 días, con análisis forense",
+    },
+    range: "De {strictest} a {mildest}",
+    missing: "Falta: {inputs}",
+    inputs: {
+      inKev: "inclusión en CISA KEV",
+      exposed: "exposición",
+      automatable: "automatizable",
+      technicalImpact: "impacto técnico",
+      exploitation: "explotación",
+      humanImpact: "criticidad del activo",
+    },
+    ssvc: {
+      defer: "Aplazar",
+      scheduled: "Programada",
+      "out-of-cycle": "Fuera de ciclo",
+      immediate: "Inmediata",
+    },
+  },
   required: "Este campo es obligatorio",
   invalidEmail: "Introduzca una dirección de correo válida",
   idle: "Se ha cerrado la sesión tras 30 minutos de inactividad.",

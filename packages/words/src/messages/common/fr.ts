@@ -84,6 +84,33 @@ export default {
   meanwhile: {
     text: "Un autre utilisateur a enregistré cette fiche pendant que vous la modifiiez. Votre saisie est toujours là ; enregistrez à nouveau pour l’appliquer. Modifications depuis l’ouverture :",
   },
+  clock: {
+    title: "Délai de correction (BOD 26-04)",
+    ssvcTitle: "Décision SSVC",
+    times: {
+      "next-upgrade": "Prochaine mise à niveau",
+      "60-days": "60 jours",
+      "14-days": "14 jours",
+      "3-days": "3 jours",
+      "3-days-triage": "3 jours, avec analyse forensique",
+    },
+    range: "De {strictest} à {mildest}",
+    missing: "Manque : {inputs}",
+    inputs: {
+      inKev: "inscription au CISA KEV",
+      exposed: "exposition",
+      automatable: "automatisable",
+      technicalImpact: "impact technique",
+      exploitation: "exploitation",
+      humanImpact: "criticité de l’actif",
+    },
+    ssvc: {
+      defer: "Différer",
+      scheduled: "Planifiée",
+      "out-of-cycle": "Hors cycle",
+      immediate: "Immédiate",
+    },
+  },
   required: "Ce champ est obligatoire",
   invalidEmail: "Veuillez saisir une adresse électronique valide",
   idle: "Vous avez été déconnecté après 30 minutes d’inactivité.",

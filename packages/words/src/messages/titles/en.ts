@@ -19,6 +19,7 @@ const en = {
   "current-risk/exposure": "Exposure",
   reports: "Scheduled reports",
   "current-risk/compliance": "Compliance evidence",
+  "current-risk/exploited-vulnerabilities": "Exploited vulnerabilities",
   "current-risk/host-findings": "Findings by host",
   "current-risk/leaked-credentials": vocabulary.areas["leaked-credentials"],
   "current-risk/leaked-credentials/self-attestation": vocabulary.selfAttestation,

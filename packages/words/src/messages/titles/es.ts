@@ -20,6 +20,7 @@ export default {
   "current-risk/exposure": "Exposición",
   reports: "Informes programados",
   "current-risk/compliance": "Evidencias de cumplimiento",
+  "current-risk/exploited-vulnerabilities": "Vulnerabilidades explotadas",
   "current-risk/host-findings": "Hallazgos por equipo",
   "current-risk/leaked-credentials": vocabulary.areas["leaked-credentials"],
   "current-risk/leaked-credentials/self-attestation": vocabulary.selfAttestation,

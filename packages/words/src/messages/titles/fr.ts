@@ -20,6 +20,7 @@ export default {
   "current-risk/exposure": "Exposition",
   reports: "Rapports programmés",
   "current-risk/compliance": "Conformité : éléments probants",
+  "current-risk/exploited-vulnerabilities": "Vulnérabilités exploitées",
   "current-risk/host-findings": "Constats par hôte",
   "current-risk/leaked-credentials": vocabulary.areas["leaked-credentials"],
   "current-risk/leaked-credentials/self-attestation": vocabulary.selfAttestation,

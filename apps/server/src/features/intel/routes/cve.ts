@@ -6,6 +6,7 @@ import {
   type CveSummary,
   searchCves,
 } from "@parapet/db/queries/intel";
+import { computeClock } from "@parapet/domain/contracts/clock";
 import {
   type CveRow,
   exportCves,
@@ -17,7 +18,9 @@ import {
 import { pagination } from "@parapet/domain/contracts/page";
 import { CVE_FIELDS, type CveStatus, parseQuery } from "@parapet/domain/intel/query";
 import { isoTime, toCsv } from "@parapet/domain/reports";
+import { readInputs } from "@parapet/domain/risk/clock";
 import { ANY, formatCpe } from "@parapet/domain/risk/cve";
+import { recomputeCvss } from "@parapet/domain/risk/cvss";
 
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
@@ -160,7 +163,7 @@ const readCveRoute: Route<RouteServices> = (app, services) =>
           vector: string;
           source: string;
           type: string;
-        }>(({ scores }) => scores),
+        }>(({ scores }) => scores).map((one) => ({ ...one, recomputed: recomputeCvss(one.vector, one.score) })),
         weaknesses: from<{ source: string; cwe: string }>(({ weaknesses }) => weaknesses),
         references: from<{ url: string; source: string; tags: string[] }>(({ refs }) => refs).slice(
           0,
@@ -179,6 +182,16 @@ const readCveRoute: Route<RouteServices> = (app, services) =>
         affected_count: cve.match_count,
         affected_source: cve.match_feed,
         ssvc: ssvc ?? null,
+        clock: computeClock(
+          readInputs({
+            ssvc: ssvc ?? null,
+            inKev: kev !== null,
+            exploited: facts.some(({ source }) => source.endsWith("-kev")),
+            hasExploit: facts.length > 0,
+            exposed: null,
+            criticality: null,
+          }),
+        ),
       },
     };
   });

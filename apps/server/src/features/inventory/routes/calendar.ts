@@ -34,13 +34,13 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveAnyone } from "../../../platform/http/serve.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
+import { inventoryReader } from "../../../platform/session/inventory-reader.ts";
 import { reachesDomain, reachFor } from "../../../platform/session/reach.ts";
 import { isAllowedNetwork } from "../../../platform/session/refused-by-policy.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import { findingWords } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { addCalendarLink, endCalendarLink, recordRead } from "../commands/manage-calendar-links.ts";
-import { inventoryReader } from "../inventory-reader.ts";
 
 const BEFORE_DAYS = 30;
 const EXPIRED_DAYS = 365;

@@ -46,6 +46,7 @@ import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
+import { inventoryReader } from "../../../platform/session/inventory-reader.ts";
 import { findingWords } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { toXlsx } from "../../../platform/xlsx.ts";
@@ -54,7 +55,6 @@ import { refuseSearch } from "../../intel/index.ts";
 import { assetCsvColumns, assetCsvRow, assetReply, assetSheet } from "../asset-reply.ts";
 import { addNote, readableAsset } from "../commands/add-note.ts";
 import { changeMarks, decideDisposition } from "../commands/mark-assets.ts";
-import { inventoryReader } from "../inventory-reader.ts";
 
 const MAX_EXPORTED = 100_000;
 /** A workbook is built in memory. */

@@ -30,6 +30,7 @@ const en = {
       unsubscribed: "Recipient unsubscribed from a scheduled report",
     },
     compliance: { exported: "Compliance evidence exported" },
+    radar: { exported: "Exploited vulnerabilities exported" },
     "billing-profile": { changed: "Billing profile changed" },
     "sign-in": {
       password: "Password checked at sign-in",

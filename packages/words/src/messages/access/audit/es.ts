@@ -32,6 +32,7 @@ const es = {
       unsubscribed: "Un destinatario canceló su suscripción a un informe programado",
     },
     compliance: { exported: "Evidencias de cumplimiento exportadas" },
+    radar: { exported: "Vulnerabilidades explotadas exportadas" },
     "billing-profile": { changed: "Perfil de facturación modificado" },
     "sign-in": {
       password: "Contraseña comprobada al iniciar sesión",

@@ -32,6 +32,7 @@ const fr = {
       unsubscribed: "Un destinataire s’est désabonné d’un rapport programmé",
     },
     compliance: { exported: "Éléments probants de conformité exportés" },
+    radar: { exported: "Vulnérabilités exploitées exportées" },
     "billing-profile": { changed: "Profil de facturation modifié" },
     "sign-in": {
       password: "Mot de passe vérifié à la connexion",

@@ -308,6 +308,7 @@ const en = {
     version: "CVSS",
     score: "Score",
     counts: "Used",
+    recomputed: "Vector gives {score}",
     thisOne: "Used",
     primary: "Primary",
     secondary: "Secondary",

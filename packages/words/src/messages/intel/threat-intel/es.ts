@@ -314,6 +314,7 @@ const es = {
     version: "CVSS",
     score: "Puntuación",
     counts: "En uso",
+    recomputed: "El vector da {score}",
     thisOne: "En uso",
     primary: "Primaria",
     secondary: "Secundaria",

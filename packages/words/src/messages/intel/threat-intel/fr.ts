@@ -316,6 +316,7 @@ const fr = {
     version: "CVSS",
     score: "Score",
     counts: "Retenu",
+    recomputed: "Le vecteur donne {score}",
     thisOne: "Retenu",
     primary: "Primaire",
     secondary: "Secondaire",

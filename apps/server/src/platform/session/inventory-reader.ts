@@ -3,11 +3,11 @@ import type { InventoryReader } from "@parapet/db/queries/inventory";
 import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import { hiddenAreas } from "@parapet/domain/access";
 
-import { activeOrganization, type Actor } from "../../platform/actor.ts";
-import type { RequestOrigin } from "../../platform/audit/audit.ts";
-import { Refusal } from "../../platform/http/errors.ts";
-import { domainToRead, enterClient } from "../../platform/session/enter-client.ts";
-import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
+import { activeOrganization, type Actor } from "../actor.ts";
+import type { RequestOrigin } from "../audit/audit.ts";
+import { Refusal } from "../http/errors.ts";
+import { domainToRead, enterClient } from "./enter-client.ts";
+import { reachesDomain, type RowReach } from "./reach.ts";
 
 interface Asked {
   readonly db: Db;

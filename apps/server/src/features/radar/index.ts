@@ -1,0 +1,1 @@
+export { assessExploited } from "./assess-exploited.ts";

@@ -1,0 +1,1 @@
+export { readInputs } from "./read-inputs.ts";

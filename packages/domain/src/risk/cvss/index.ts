@@ -1,0 +1,1 @@
+export { recomputeCvss } from "./recompute.ts";

@@ -1,0 +1,85 @@
+import type { Shape } from "../../shape.ts";
+import { vocabulary } from "../../vocabulary/fr.ts";
+import type en from "./en.ts";
+
+const fr = {
+  title: "Vulnérabilités exploitées",
+  intro:
+    "Chaque entrée des catalogues de vulnérabilités exploitées, rapprochée des services connus de votre périmètre. Une conclusion tirée de la version est signalée comme telle ; rien n’est exploité.",
+  catalogues: { cisa: "CISA KEV", enisa: "EU KEV de l’ENISA", vulncheck: "VulnCheck KEV" },
+  states: {
+    "affected-proved": "Affecté (prouvé)",
+    "affected-version": "Affecté (selon la version)",
+    undecidable: "Présent, non déterminable de l’extérieur",
+    "not-assessed": vocabulary.coverageStates["not-assessed"],
+    fixed: "Corrigé",
+    "not-present": "Produit absent",
+  },
+  explained: {
+    "affected-proved": "Un test a montré la vulnérabilité sur un service.",
+    "affected-version":
+      "La version d’un service se situe dans la plage affectée ; la vulnérabilité elle-même n’a pas été testée.",
+    undecidable: "Le produit est présent, mais ce qui est visible de l’extérieur ne permet pas de conclure.",
+    "not-assessed": "Le produit n’a pas été vu, et tous les endroits où il pourrait se trouver n’ont pas été couverts.",
+    fixed: "Tous les services qui exécutent le produit ont une version ou un paquet corrigé.",
+    "not-present": "Le produit n’a pas été vu, et tous les hôtes où il pourrait se trouver ont été couverts.",
+  },
+  reasons: {
+    "no-version": "Le produit ne divulgue pas sa version",
+    "patch-level": "La version reste la même après l’installation du correctif",
+    "build-unknown": "Le numéro de build ne correspond à aucune version connue",
+    setting: "Dépend d’un réglage qui n’est pas visible",
+    "exploitation-only": "Seule l’exploitation permettrait de le savoir",
+    "back-port": "La distribution a pu rétroporter le correctif",
+    "platform-unknown": "Affecté seulement avec un composant qui n’a pas été vu",
+    "not-described": "Aucun enregistrement n’indique encore les versions affectées",
+    "no-definition": "Le produit n’est pas reconnu de l’extérieur",
+    "no-network-service": "Logiciel local sans service réseau",
+    "not-verified": "Un domaine n’est pas vérifié",
+    "no-full-scan": "Un domaine n’a fait l’objet d’aucune analyse complète",
+    stale: "La dernière analyse complète date de plus de 30 jours",
+    "hosts-not-covered": "Tous les hôtes et ports n’ont pas été couverts",
+    hidden: "Vous n’avez pas accès à tous les volets",
+  },
+  by: {
+    test: "par un test",
+    version: "selon la version",
+    definition: "selon la version (définition du produit)",
+    distribution: "selon le suivi de sécurité de la distribution",
+    vendor: "selon la déclaration de l’éditeur",
+    none: "non déterminé",
+  },
+  columns: {
+    cve: "CVE",
+    product: "Produit",
+    state: "État",
+    hosts: "Hôtes",
+    added: "Au catalogue depuis",
+    clock: "À corriger sous",
+    epss: "EPSS",
+    evidence: "Observé",
+  },
+  ransomware: "Rançongiciel",
+  hosts: "{first}{more, plural, =0 {} one { et # autre} other { et # autres}}",
+  epss: "{score, number, percent} (percentile {percentile, number, percent}, {day})",
+  coverage: {
+    complete: "Tous les hôtes couverts, analyse complète la plus ancienne : {time}",
+    "not-verified": "Absence non évaluée : un domaine n’est pas vérifié",
+    "no-full-scan": "Absence non évaluée : un domaine n’a fait l’objet d’aucune analyse complète",
+    stale: "Absence non évaluée : l’analyse complète du {time} date de plus de 30 jours",
+    "hosts-not-covered":
+      "Absence non évaluée : {count, plural, one {# hôte ou port non couvert} other {# hôtes et ports non couverts}}",
+    hidden: "Absence non évaluée : vous n’avez pas accès à tous les volets",
+  },
+  filter: "État",
+  allStates: "Tous ({count, number})",
+  state: "{state} ({count, number})",
+  catalogue: "Catalogue",
+  allCatalogues: "Tous les catalogues",
+  search: "CVE, éditeur ou produit",
+  none: "Aucune entrée ne correspond",
+  noneText: "Modifiez le filtre, ou importez un catalogue si aucun n’a été chargé.",
+  export: "Exporter en {format}",
+} satisfies Shape<typeof en>;
+
+export default fr;
