@@ -1,21 +1,17 @@
 import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import { CATALOGUES, EXPLOITED_STATES } from "@parapet/domain/risk/exploited";
 import { minute } from "@parapet/words/format/minute";
-import { pathLocale } from "@parapet/words/links";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { wordsIn } from "../../shared/i18n/words.tsx";
+import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
-import { SearchForm } from "../../shared/ui/search-form.tsx";
 import { Empty, Failed, useErrorText } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
@@ -24,40 +20,13 @@ import { exploitedFile, exploitedOf, type RadarFilter } from "./api.ts";
 import { ExploitedDrawer } from "./exploited-drawer.tsx";
 import { useRadarColumns } from "./radar-columns.tsx";
 
-export const meta = ({ location }: { location: { pathname: string } }) => [
-  { title: `${wordsIn(pathLocale(location.pathname)).radar?.title ?? ""} | Parapet` },
-  { name: "robots", content: "noindex" },
-];
-
 const FORMATS = ["csv", "json"] as const;
-
-const ExportButtons = ({ filter }: { filter: RadarFilter }) => {
-  const t = useTranslations("radar");
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState<(typeof FORMATS)[number] | null>(null);
-  const download = async (format: (typeof FORMATS)[number]) => {
-    setBusy(format);
-    try {
-      saveFile(await exploitedFile(filter, format), organizationFile(`exploited-vulnerabilities.${format}`));
-    } catch (error) {
-      toast({ kind: "failure", title: errorText(error) });
-    } finally {
-      setBusy(null);
-    }
-  };
-  return FORMATS.map((format) => {
-    const label = t("export", { format: format.toUpperCase() });
-    return (
-      <Button key={format} icon="download" busy={busy === format && label} onClick={() => void download(format)}>
-        {label}
-      </Button>
-    );
-  });
-};
 
 /** The catalogues of exploited vulnerabilities, set against what is known of the perimeter. */
 export default function RadarPage() {
   const t = useTranslations("radar");
+  const titles = useTranslations("titles");
+  const errorText = useErrorText();
   const domain = useSelectedDomain() ?? undefined;
   const mayExport = useUser().permissions.includes("findings:export");
   const { search, change } = useUrl();
@@ -73,6 +42,13 @@ export default function RadarPage() {
   const narrow = (to: Readonly<Record<string, string | null>>) => change({ page: null, ...to });
   const counts = data?.counts;
   const total = counts === undefined ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const download = async (format: (typeof FORMATS)[number]) => {
+    try {
+      saveFile(await exploitedFile(filter, format), organizationFile(`exploited-vulnerabilities.${format}`));
+    } catch (cause) {
+      toast({ kind: "failure", title: errorText(cause) });
+    }
+  };
   const coverageText = () => {
     if (data === undefined) return null;
     const { gap, since, uncovered } = data.coverage;
@@ -81,39 +57,51 @@ export default function RadarPage() {
   };
   return (
     <>
-      <PageHead
-        title={t("title")}
-        facts={data !== undefined && <span>{coverageText()}</span>}
-        actions={mayExport && data !== undefined && <ExportButtons filter={filter} />}
-      />
+      <PageHead facts={data !== undefined && <span>{coverageText()}</span>} />
       <p className="mb-3 max-w-[80ch] text-ink-2">{t("intro")}</p>
-      <div className="mb-3 flex flex-wrap items-end gap-3">
-        <SelectField
-          label={t("filter")}
-          value={filter.state ?? ""}
-          onChange={(event) => narrow({ state: event.target.value === "" ? null : event.target.value })}
-        >
-          <option value="">{t("allStates", { count: total })}</option>
-          {EXPLOITED_STATES.map((state) => (
-            <option key={state} value={state}>
-              {t("state", { state: t(`states.${state}`), count: counts?.[state] ?? 0 })}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t("catalogue")}
-          value={filter.catalogue ?? ""}
-          onChange={(event) => narrow({ catalogue: event.target.value === "" ? null : event.target.value })}
-        >
-          <option value="">{t("allCatalogues")}</option>
-          {CATALOGUES.map((catalogue) => (
-            <option key={catalogue} value={catalogue}>
-              {t(`catalogues.${catalogue}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SearchForm label={t("search")} asked={filter.q ?? ""} onAsk={(q) => narrow({ q: q === "" ? null : q })} />
-      </div>
+      <ListToolbar
+        search={{ label: t("search"), asked: filter.q ?? "", onAsk: (q) => narrow({ q: q === "" ? null : q }) }}
+        filters={{
+          set: [filter.state, filter.catalogue].filter((it) => it !== undefined).length,
+          onClear: () => narrow({ state: null, catalogue: null }),
+          fields: (
+            <>
+              <SelectField
+                label={t("filter")}
+                value={filter.state ?? ""}
+                onChange={(event) => narrow({ state: event.target.value === "" ? null : event.target.value })}
+              >
+                <option value="">{t("allStates", { count: total })}</option>
+                {EXPLOITED_STATES.map((state) => (
+                  <option key={state} value={state}>
+                    {t("state", { state: t(`states.${state}`), count: counts?.[state] ?? 0 })}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                label={t("catalogue")}
+                value={filter.catalogue ?? ""}
+                onChange={(event) => narrow({ catalogue: event.target.value === "" ? null : event.target.value })}
+              >
+                <option value="">{t("allCatalogues")}</option>
+                {CATALOGUES.map((catalogue) => (
+                  <option key={catalogue} value={catalogue}>
+                    {t(`catalogues.${catalogue}`)}
+                  </option>
+                ))}
+              </SelectField>
+            </>
+          ),
+        }}
+        exports={
+          mayExport && data !== undefined
+            ? FORMATS.map((format) => ({
+                label: t("export", { format: format.toUpperCase() }),
+                run: () => void download(format),
+              }))
+            : []
+        }
+      />
       <div className="card">
         {error !== null ? (
           <Failed error={error} onRetry={() => void refetch()} />
@@ -124,7 +112,7 @@ export default function RadarPage() {
         ) : (
           <>
             <Table
-              caption={t("title")}
+              caption={titles("current-risk/exploited-vulnerabilities")}
               columns={columns}
               rows={data.data}
               rowKey={({ cve }) => cve}

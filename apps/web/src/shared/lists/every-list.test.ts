@@ -18,7 +18,6 @@ const PARTS = [
   "features/operations/import-preview.tsx",
   "features/operations/queue-part.tsx",
   "features/organizations/import-dialog.tsx",
-  "features/organizations/ranking-dialog.tsx",
   "features/seeds/seed-list.tsx",
 ];
 
