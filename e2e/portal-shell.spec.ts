@@ -176,7 +176,7 @@ test.describe("signing in", () => {
 
   test("an old bearer is renewed once and the call is made again", CORE, async ({ page }) => {
     stage.bearer = "second";
-    await withDomain(page, "/dashboard");
+    await withDomain(page, "/dashboard/current-risk");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
     expect([stage.refreshes, stage.accountCalls]).toEqual([1, 2]);
   });

@@ -38,6 +38,9 @@ const CALLERS: Readonly<Record<string, "waited" | "queued" | { readonly why: str
   "intel/jobs/feeds.ts": { why: "feeds that the operator configured" },
   "leaks/routes/credentials.ts": { why: "repeats the verification of a verified domain, with limited reveals" },
   "public-report/jobs/run-public-scan.ts": "queued",
+  "radar/commands/evaluate-exploited.ts": {
+    why: "judges the stored inventory without packets; its re-tests are queued",
+  },
   "scans/commands/work-on-scan.ts": "queued",
   "screenshots/commands/capture-run.ts": { why: "one job for each run, which takes turns" },
   "screenshots/jobs/capture-suspicious.ts": { why: "claims the next picture of the organization whose turn it is" },

@@ -18,6 +18,6 @@ test("everything that opens connections says how long a statement may run", () =
       isBounded: /connectionLimits\(|statement_timeout/.test(groups?.["settings"] ?? ""),
     })),
   );
-  expect(opened.length).toBeGreaterThanOrEqual(7);
+  expect(opened.length).toBeGreaterThanOrEqual(6);
   expect(opened.filter(({ isBounded }) => !isBounded)).toEqual([]);
 });

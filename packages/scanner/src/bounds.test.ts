@@ -319,6 +319,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   findEdge: "looks into a table",
   findCountry: "looks into a table",
   findTouch: "looks into a table",
+  findProduct: "looks into a table",
 };
 
 test("every parser of the scanner is in the list, or says why not", () => {

@@ -28,6 +28,7 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "apply-rules": { org: GONE },
   "label-assets": { org: GONE },
   "due-dates-of-scan": { scan: GONE },
+  "evaluate-exploited": {},
   "report-ticket-done": { org: GONE, finding: GONE },
   "change-findings": { org: GONE, run: GONE },
   "request-retests": { org: GONE, change: GONE },

@@ -490,7 +490,7 @@ describe("setup", () => {
         data: { redirect_url: string };
       }>().data.redirect_url;
     const read = async (location: string) => {
-      expect(location).toMatch(/^\/dashboard\/account\/sign-on\?test=[0-9a-f-]{36}$/);
+      expect(location).toMatch(/^\/dashboard\/account\/settings\/sign-on\?test=[0-9a-f-]{36}$/);
       return (await acme.browser.get(`/v1/sign_on/tests/${location.split("=")[1]}/`)).json<{
         data: { refused: string | null; claims: { name: string; value: string }[]; outcome: string | null };
       }>().data;

@@ -80,7 +80,7 @@ describe("settings", () => {
     const back = await stage.idp.visit(redirect_url, someone(india, { department: "SOC", groups: ["staff"] }));
     const reply = await india.browser.get(back.replace(PORTAL, ""));
     const location = String(reply.headers.location);
-    expect(location).toMatch(/^\/dashboard\/account\/sign-on\?test=[0-9a-f-]{36}$/);
+    expect(location).toMatch(/^\/dashboard\/account\/settings\/sign-on\?test=[0-9a-f-]{36}$/);
     expect([reply.cookies, (await sessions()).length]).toEqual([[], before]);
     const url = `/v1/sign_on/tests/${location.split("=")[1]}/`;
     const { data } = (await india.browser.get(url)).json<{

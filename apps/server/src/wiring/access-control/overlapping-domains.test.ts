@@ -132,7 +132,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 const ask = (role: Role, route: ListedRoute, headers: Record<string, string> = {}) => {
   const name = nameOf(route);
-  const url = `${route.url.replace(":name", SHARED).replace(":framework", "soc-2")}${fieldsOf(route.query).includes("domain") ? `?domain=${SHARED}${QUERIES[name] ?? ""}` : ""}`;
+  const url = `${route.url.replace(":name", SHARED).replace(":framework", "soc-2").replace(":cve", "CVE-2099-0001")}${fieldsOf(route.query).includes("domain") ? `?domain=${SHARED}${QUERIES[name] ?? ""}` : ""}`;
   const body = fieldsOf(route.body).includes("domain") ? { domain: SHARED, ...BODIES[name] } : BODIES[name];
   const browser = browsers.get(role);
   if (browser === undefined) throw new Error(`${role} has not signed in`);

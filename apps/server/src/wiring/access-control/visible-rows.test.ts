@@ -62,6 +62,7 @@ const OTHER_PARTS: Readonly<Record<string, readonly string[]>> = {
     `api/collections/indicators/objects/indicator--${randomUUID()}`,
   ],
   "/v1/cve/:id": ["CVE-2099-0001"],
+  "/v1/exploited/:cve": ["CVE-2099-0001"],
   "/v1/findings/bulk/:id": [randomUUID()],
   "/v1/blocklist/:type": ["ipv4"],
   "/v1/compliance/:framework": FRAMEWORK_IDS,

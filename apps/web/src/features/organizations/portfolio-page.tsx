@@ -20,6 +20,8 @@ import { ScoreCell } from "./organization-columns.tsx";
 import { useEnterClient } from "./use-enter-client.ts";
 
 const UNKNOWN = "---";
+/** Clients are ranked; no other order is offered. */
+const ONE_ORDER = [] as const;
 const NARROW = ["name", "score", "overdue", "fix"] as const;
 
 /** All clients of a partner: who needs attention first, and what to do there. */
@@ -137,6 +139,7 @@ export default function PortfolioPage() {
           empty={<Empty title={t("portfolio.empty")}>{t("portfolio.emptyText")}</Empty>}
           caption={t("portfolio.caption")}
           columns={columns}
+          sorts={ONE_ORDER}
           narrow={NARROW}
           rowKey={({ id }) => id}
           onOpen={({ id }) => void enterClient(id)}

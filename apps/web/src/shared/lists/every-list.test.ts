@@ -16,8 +16,10 @@ const PARTS = [
   "features/inventory/assets-page.tsx",
   "features/operations/enter-indicators.tsx",
   "features/operations/import-preview.tsx",
+  "features/operations/operation-page.tsx",
   "features/operations/queue-part.tsx",
   "features/organizations/import-dialog.tsx",
+  "features/organizations/portfolio-page.tsx",
   "features/seeds/seed-list.tsx",
 ];
 

@@ -132,9 +132,9 @@ export const emailCaa = defineCheck({
         "caa-malformed": {
           title: "Enregistrement CAA mal formé",
           explanation:
-            "Des enregistrements CAA de {source} ne respectent pas la syntaxe de la RFC 8659 : {records}. Les autorités de certification traitent un émetteur mal formé comme une interdiction, et les renouvellements de certificats échouent ; un contact mal formé ne reçoit aucun signalement de demande refusée.",
+            "Des enregistrements CAA de {source} ne respectent pas la syntaxe de la RFC 8659 : {records}. Les autorités de certification traitent un émetteur mal formé comme une interdiction, et les renouvellements de certificats échouent ; un contact mal formé ne reçoit aucun signalement de demande refusée.",
           remediation:
-            'Corrigez les enregistrements de {source} : la valeur de issue, issuewild et issuemail est le nom de domaine de l’autorité, sans schéma ni chemin, ou ";" si aucune n’est autorisée ; celle de iodef est une URL mailto: ou https:.\n{source}. IN CAA 0 issue "<your authority>"',
+            'Corrigez les enregistrements de {source} : la valeur de issue, issuewild et issuemail est le nom de domaine de l’autorité, sans schéma ni chemin, ou ";" si aucune n’est autorisée ; celle de iodef est une URL mailto: ou https:.\n{source}. IN CAA 0 issue "<your authority>"',
         },
       },
     },

@@ -381,7 +381,7 @@ export const tlsCertificate = defineCheck({
         "certificate-long-lived": {
           title: "Certificat TLS de durée excessive",
           explanation:
-            "Le certificat de {host} est valable {days} jours ; pour sa date d’émission, les navigateurs et le CA/Browser Forum en admettent {most}. Les navigateurs peuvent le refuser, et une clé volée reste utilisable pendant des années.",
+            "Le certificat de {host} est valable {days} jours ; pour sa date d’émission, les navigateurs et le CA/Browser Forum en admettent {most}. Les navigateurs peuvent le refuser, et une clé volée reste utilisable pendant des années.",
           remediation:
             "Faites réémettre le certificat pour {most} jours au plus et automatisez son renouvellement avec ACME.",
         },

@@ -95,7 +95,7 @@ export default {
       "3-days-triage": "3 jours, avec analyse forensique",
     },
     range: "De {strictest} à {mildest}",
-    missing: "Manque : {inputs}",
+    missing: "Manque : {inputs}",
     inputs: {
       inKev: "inscription au CISA KEV",
       exposed: "exposition",

@@ -1,7 +1,6 @@
 import { vocabulary } from "../../vocabulary/en.ts";
 
 const en = {
-  title: "Exploited vulnerabilities",
   intro:
     "Every entry of the catalogs of exploited vulnerabilities, set against the services that are known of your perimeter. A judgment by version says so; nothing is exploited.",
   catalogues: { cisa: "CISA KEV", enisa: "ENISA EU KEV", vulncheck: "VulnCheck KEV" },

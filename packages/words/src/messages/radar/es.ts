@@ -3,7 +3,6 @@ import { vocabulary } from "../../vocabulary/es.ts";
 import type en from "./en.ts";
 
 const es = {
-  title: "Vulnerabilidades explotadas",
   intro:
     "Cada entrada de los catálogos de vulnerabilidades explotadas, comparada con los servicios conocidos de su perímetro. Si se decide por la versión, se indica; no se explota nada.",
   catalogues: { cisa: "CISA KEV", enisa: "EU KEV de ENISA", vulncheck: "VulnCheck KEV" },

@@ -3,9 +3,8 @@ import { vocabulary } from "../../vocabulary/fr.ts";
 import type en from "./en.ts";
 
 const fr = {
-  title: "Vulnérabilités exploitées",
   intro:
-    "Chaque entrée des catalogues de vulnérabilités exploitées, rapprochée des services connus de votre périmètre. Une conclusion tirée de la version est signalée comme telle ; rien n’est exploité.",
+    "Chaque entrée des catalogues de vulnérabilités exploitées, rapprochée des services connus de votre périmètre. Une conclusion tirée de la version est signalée comme telle ; rien n’est exploité.",
   catalogues: { cisa: "CISA KEV", enisa: "EU KEV de l’ENISA", vulncheck: "VulnCheck KEV" },
   states: {
     "affected-proved": "Affecté (prouvé)",
@@ -18,7 +17,7 @@ const fr = {
   explained: {
     "affected-proved": "Un test a montré la vulnérabilité sur un service.",
     "affected-version":
-      "La version d’un service se situe dans la plage affectée ; la vulnérabilité elle-même n’a pas été testée.",
+      "La version d’un service se situe dans la plage affectée ; la vulnérabilité elle-même n’a pas été testée.",
     undecidable: "Le produit est présent, mais ce qui est visible de l’extérieur ne permet pas de conclure.",
     "not-assessed": "Le produit n’a pas été vu, et tous les endroits où il pourrait se trouver n’ont pas été couverts.",
     fixed: "Tous les services qui exécutent le produit ont une version ou un paquet corrigé.",
@@ -63,13 +62,13 @@ const fr = {
   hosts: "{first}{more, plural, =0 {} one { et # autre} other { et # autres}}",
   epss: "{score, number, percent} (percentile {percentile, number, percent}, {day})",
   coverage: {
-    complete: "Tous les hôtes couverts, analyse complète la plus ancienne : {time}",
-    "not-verified": "Absence non évaluée : un domaine n’est pas vérifié",
-    "no-full-scan": "Absence non évaluée : un domaine n’a fait l’objet d’aucune analyse complète",
-    stale: "Absence non évaluée : l’analyse complète du {time} date de plus de 30 jours",
+    complete: "Tous les hôtes couverts, analyse complète la plus ancienne : {time}",
+    "not-verified": "Absence non évaluée : un domaine n’est pas vérifié",
+    "no-full-scan": "Absence non évaluée : un domaine n’a fait l’objet d’aucune analyse complète",
+    stale: "Absence non évaluée : l’analyse complète du {time} date de plus de 30 jours",
     "hosts-not-covered":
-      "Absence non évaluée : {count, plural, one {# hôte ou port non couvert} other {# hôtes et ports non couverts}}",
-    hidden: "Absence non évaluée : vous n’avez pas accès à tous les volets",
+      "Absence non évaluée : {count, plural, one {# hôte ou port non couvert} other {# hôtes et ports non couverts}}",
+    hidden: "Absence non évaluée : vous n’avez pas accès à tous les volets",
   },
   filter: "État",
   allStates: "Tous ({count, number})",

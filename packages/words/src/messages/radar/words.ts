@@ -1,7 +1,12 @@
 import type { Locale } from "../../locale.ts";
+import enTitles from "../titles/en.ts";
+import esTitles from "../titles/es.ts";
+import frTitles from "../titles/fr.ts";
 import en from "./en.ts";
 import es from "./es.ts";
 import fr from "./fr.ts";
+
+const TITLES = { en: enTitles, es: esTitles, fr: frTitles };
 
 /** What only documents use. */
 const DOCUMENT_WORDS = {
@@ -22,7 +27,11 @@ const DOCUMENT_WORDS = {
   },
 } as const satisfies Record<Locale, object>;
 
-const wordsOf = (locale: Locale) => ({ ...{ en, es, fr }[locale], document: DOCUMENT_WORDS[locale] });
+const wordsOf = (locale: Locale) => ({
+  ...{ en, es, fr }[locale],
+  title: TITLES[locale]["current-risk/exploited-vulnerabilities"],
+  document: DOCUMENT_WORDS[locale],
+});
 
 /** The words of the page about exploited vulnerabilities and of its chapter in documents, by language. */
 export const RADAR_WORDS = { en: wordsOf("en"), es: wordsOf("es"), fr: wordsOf("fr") };

@@ -84,7 +84,9 @@ const CASES: readonly [string, Publisher, string][] = [
 ];
 
 test("every feed is among the cases here, or has one of its own (TAXII)", () => {
-  expect([...CASES.map(([id]) => id), "stix"]).toEqual(expect.arrayContaining(FEEDS.map(({ id }) => id)));
+  expect([...CASES.map(([id]) => id), "stix", "enisa-kev", "vulncheck-kev"]).toEqual(
+    expect.arrayContaining(FEEDS.map(({ id }) => id)),
+  );
 });
 
 const EVERY_REFUSAL: [PublisherMode, RegExp][] = [

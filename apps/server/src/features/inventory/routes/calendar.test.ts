@@ -116,7 +116,7 @@ test("an independent parser reads the feed: escaped, folded, all-day, with remin
   const calendar = new ical.Component(ical.parse(reply.body) as unknown[]);
   const events = calendar.getAllSubcomponents("vevent");
   const summaries = events.map((event) => String(event.getFirstPropertyValue("summary")));
-  expect(summaries.filter((summary) => !/^(?:Licence|Domain verification)/.test(summary)).toSorted()).toEqual([
+  expect(summaries.filter((summary) => !/^(?:License|Domain verification)/.test(summary)).toSorted()).toEqual([
     `Certificate expires: ${ODD_NAME.replace("\r\n", "\n")}`,
     "Domain registration expires: acme.test",
     expect.stringContaining("Risk acceptance expires: "),

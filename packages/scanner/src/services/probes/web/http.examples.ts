@@ -253,6 +253,8 @@ export const examples: readonly ProbeExample[] = [
     from: "Windows Remote Management",
     answers: [
       page("404 Not Found", "Server: Microsoft-HTTPAPI/2.0"),
+      // Open Management Infrastructure is asked the same question first.
+      page("401 Unauthorized", "Server: Microsoft-HTTPAPI/2.0\r\nWWW-Authenticate: Negotiate"),
       page("401 Unauthorized", "Server: Microsoft-HTTPAPI/2.0\r\nWWW-Authenticate: Negotiate"),
     ],
     port: 5985,
