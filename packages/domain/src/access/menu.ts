@@ -120,7 +120,7 @@ const narrowed = (entry: (typeof ENTRIES)[number], reader: MenuReader): MenuItem
 /** Which entries does this person see in the side menu? What was narrowed away from them is left out. */
 export const menuFor = (reader: MenuReader): MenuItem[] => ENTRIES.flatMap((entry) => narrowed(entry, reader));
 
-/** The page that stands in the menu for this one: itself, or the one whose rows open it. */
+/** The menu entry of this page: itself, or the one whose rows open it. */
 const standsFor = (path: string): PageDescription | undefined => {
   const page = pageAt(path);
   const below = page?.menu !== undefined && "below" in page.menu ? page.menu.below : null;

@@ -57,7 +57,7 @@ interface AnyPage {
 export type PageDescription = AnyPage &
   (
     | { readonly frame: "site" | "auth" | "promo"; readonly menu?: never }
-    // A page of the dashboard that no menu leads to is found by nobody.
+    // A page of the dashboard that no menu leads to cannot be found.
     | { readonly frame: "dashboard" | "screen"; readonly menu: MenuPlace }
   );
 

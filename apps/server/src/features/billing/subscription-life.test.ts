@@ -539,7 +539,7 @@ const anySteps: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 2, arbitrary: fc.oneof(...ROWS) },
 );
 
-/** The provider lists events for 30 days: one that is older arrives, or nobody knows of it. */
+/** The provider lists events for 30 days: one that is older arrives by webhook or is lost. */
 const isUnlisted = ({ created }: ProviderEvent): boolean => it.clock.at - created * 1000 > 29 * DAY_MS;
 
 /** How events arrive: `shuffled` in any order, twice, and some not at all until they are fetched. */
