@@ -167,12 +167,18 @@ class Customer {
   }
 }
 
-const notify = async (event: object): Promise<string> => {
+const notified = new Set<string>();
+/** Sends an event; one that was sent before has no further effect. */
+const notify = async (event: Partial<ProviderEvent>): Promise<string> => {
   const { body, headers } = provider.sign(event, { at: it.clock.now() });
   const reply = await it.app.inject({ method: "POST", url: "/v1/payment/webhook/", payload: body, headers });
-  return reply.json<{ data: { outcome: string } }>().data.outcome;
+  const { outcome } = reply.json<{ data: { outcome: string } }>().data;
+  const id = event.id ?? "";
+  if (notified.has(id)) expect([id, outcome]).toEqual([id, "repeated"]);
+  notified.add(id);
+  return outcome;
 };
-const deliver = async (events: readonly object[]): Promise<void> => {
+const deliver = async (events: readonly Partial<ProviderEvent>[]): Promise<void> => {
   for (const event of events) await notify(event);
 };
 const runJobs = async () => {
@@ -225,6 +231,26 @@ describe("a payment is compared with its order", () => {
     ];
     for (const event of tries) expect([event.id, await notify(event)]).toEqual([event.id, "mismatch"]);
     close(await customer.ends(), inMonths(12));
+  });
+
+  test("news of another customer's subscription, or of money returned to one, changes nothing", async () => {
+    const customer = await Customer.create();
+    const { all, completed } = await customer.buy();
+    const other = (event: ProviderEvent | undefined, id: string) =>
+      changed(event as ProviderEvent, { customer: "cus_other" }, id);
+    const [created = completed] = all;
+    expect(await notify(created)).toBe("ignored");
+    expect(await notify(other(created, "evt_before_payment"))).toBe("mismatch");
+    await deliver(all.slice(1));
+    const before = await customer.licence();
+    it.clock.pass(2_000);
+    provider.ledger.changeSubscription(customer.subscription, true, it.clock.now());
+    const [payment] = customer.payments();
+    const returned = provider.ledger.refund(payment as Paid, 1_274_500, it.clock.now()).events.at(-1);
+    const cancelled = provider.ledger.events.findLast(({ type }) => type === "customer.subscription.updated");
+    expect(await notify(other(cancelled, "evt_subscription"))).toBe("mismatch");
+    expect(await notify(other(returned, "evt_returned"))).toBe("mismatch");
+    expect(await customer.licence()).toEqual(before);
   });
 
   test("a zero renewal extends nothing", async () => {
@@ -288,6 +314,57 @@ describe("time", () => {
     close(await customer.ends(), inMonths(24));
   });
 
+  test.each([
+    ["invoice first", [1, 2]],
+    ["checkout first", [2, 1]],
+  ])("a higher plan counts from the term that was charged, also where the payment took days: %s", async (_, order) => {
+    const customer = await Customer.create();
+    await deliver((await customer.buy({ ...PLAN, plan: "essentials" })).all);
+    const { all, completed } = await customer.buy();
+    const charged = it.clock.at;
+    it.clock.pass(10 * DAY_MS);
+    const type = "checkout.session.async_payment_succeeded";
+    const slow = { ...completed, type, created: completed.created + 10 * 86_400 };
+    await deliver(order.map((at) => (all[at] === completed ? slow : (all[at] ?? {}))));
+    const months = ((Number(await customer.ends()) - charged) / (365 * DAY_MS)) * 12;
+    expect(months).toBeCloseTo(12 + (12 * 6_745) / 12_745, 1);
+  });
+
+  test("a refused charge alone makes a renewal fail", async () => {
+    const customer = await Customer.create();
+    await deliver((await customer.buy({ ...PLAN, billing: "monthly" })).all);
+    it.clock.pass(31 * DAY_MS);
+    const [refused = {}] = provider.ledger.refuseCard(customer.subscription, it.clock.now(), null);
+    expect(await notify(refused)).toBe("failed-payment");
+    expect([await customer.state(), (await customer.licence())?.renewal]).toEqual(["expiring", "failing"]);
+  });
+
+  test("a decision in the portal stands until the provider has received it; only an end stands above it", async () => {
+    const customer = await Customer.create();
+    const isCancelled = async () => (await customer.licence())?.cancelledAt != null;
+    await deliver((await customer.buy({ ...PLAN, billing: "monthly" })).all);
+    const stated = (cancels: boolean) => {
+      it.clock.pass(2_000);
+      provider.ledger.changeSubscription(customer.subscription, cancels, it.clock.now());
+      return provider.ledger.events.slice(-1);
+    };
+    const [cancelling = {}, renewing = {}] = [...stated(true), ...stated(false)];
+    await customer.cancel();
+    await notify(renewing);
+    expect(await isCancelled()).toBe(true);
+    await runJobs();
+    expect(customer.renewing()).toEqual([]);
+    await deliver(provider.ledger.events.slice(-1));
+    it.clock.pass(2_000);
+    await customer.resume();
+    await notify({ ...cancelling, id: "evt_cancelling_again", created: Math.floor(it.clock.at / 1000) });
+    expect(await isCancelled()).toBe(false);
+    it.clock.pass(2_000);
+    provider.ledger.endSubscription(customer.subscription, it.clock.now());
+    await deliver(provider.ledger.events.slice(-1));
+    expect(await isCancelled()).toBe(true);
+  });
+
   test("a renewal that becomes known after access has ended gives its time from then on", async () => {
     const customer = await Customer.create();
     await deliver((await customer.buy({ ...PLAN, billing: "monthly" })).all);
@@ -300,6 +377,17 @@ describe("time", () => {
     // Of the month, the seven days of grace were had.
     const left = (Number(await customer.ends()) - it.clock.at) / DAY_MS;
     expect([left > 20, left < 25]).toEqual([true, true]);
+  });
+
+  test("a refused charge that is told twice is mailed once", async () => {
+    const customer = await Customer.create();
+    const { email } = await it.user(customer.org, "client_admin");
+    await deliver((await customer.buy({ ...PLAN, billing: "monthly" })).all);
+    it.clock.pass(31 * DAY_MS);
+    const before = (await it.mailTo(email)).length;
+    const [refused = {}] = provider.ledger.refuseCard(customer.subscription, it.clock.now(), null);
+    await deliver([refused, refused]);
+    expect((await it.mailTo(email)).length - before).toBe(1);
   });
 
   test("what has ended at the provider does not begin again", async () => {
