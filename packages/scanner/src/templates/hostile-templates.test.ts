@@ -83,10 +83,10 @@ const LED_ASTRAY = [
     '  - "GET /{{next}} HTTP/1.1\\nHost: {{Hostname}}\\n\\n"',
     "extractors: [{type: regex, name: next, internal: true, group: 1, regex: ['next=(\\w+)']}]",
   ],
-  ["method: GET", 'path: ["{{BaseURL}}/d"]', "host-redirects: true", "max-redirects: 5"],
+  ["method: GET", 'path: ["{{BaseURL}}/docs"]', "host-redirects: true", "max-redirects: 5"],
   [
     "method: GET",
-    'path: ["{{BaseURL}}/e", "{{BaseURL}}/f", "{{BaseURL}}/g", "{{BaseURL}}/h", "{{BaseURL}}/i", "{{BaseURL}}/j"]',
+    'path: ["{{BaseURL}}/home", "{{BaseURL}}/help", "{{BaseURL}}/info", "{{BaseURL}}/login", "{{BaseURL}}/about", "{{BaseURL}}/status"]',
     "redirects: true",
     "max-redirects: 5",
   ],

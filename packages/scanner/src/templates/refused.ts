@@ -22,6 +22,7 @@ export const REFUSALS = {
   acts: "requests something that acts when it is requested",
   credentials: "carries credentials",
   "unusual-path": "requests a path that is not in the plain form of a page or file",
+  "unknown-path": "requests a path that is not known to be one that is only read",
   "unknown-parameter": "sends a parameter that is not known to only read",
   "unknown-header": "sends a header that is not known to be harmless",
   "unknown-bytes": "says something to a port that is not known to only ask",

@@ -27,6 +27,29 @@ const ACTING_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
+/** The same in other languages; products that are translated translate their addresses as well. */
+const FOREIGN_WORDS: ReadonlySet<string> = new Set(
+  `
+  abmelden actualizar adicionar aendern afsluiten aggiorna aggiungi agregar ajouter aktivieren aktualisieren alterar anadir anlegen annuler
+  annulla annuleren apagar arreter atualizar ausfuehren ausschalten bearbeiten bijwerken borrar cambia cambiar cancella cancellare cancelar
+  cerrar cerrarsesion changer chiudi chongqi cikis crea crear creer criar deaktivieren deconnecter deconnexion deinstallieren desactivar
+  desactiver desativar desconectar deshabilitar desinstalar desinstaller desligar disattiva disconnetti disinstalla editar editer effacer
+  ejecutar einschalten elimina eliminar eliminare enregistrer enviar envoyer entfernen entsperren erstellen esegui eteindre excluir
+  executar executer fermer guardar habilitar herstart herstarten herstellen herunterfahren hinzufuegen hochladen installa installar
+  installeren installieren installer invia kaydet leegmaken leeren limpar limpiar loeschen modifica modificar modifier neustart neustarten
+  obliterate opslaan perezagruzka poista rebooten redemarrer reiniciar reinitialiser restablecer restaurar restaurer riavvia riavvio rimuovi ripristina
+  saikido sair sakujo salir salva salvar schliessen senden shanchu slett speichern sperren spegni subir supprimer svuota televerser toevoegen
+  udalit uitloggen uitvoeren usun vaciar verwijder verwijderen verzenden vider wiederherstellen wijzigen wyloguj zapisz zuruecksetzen
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+/** Letters that are written as digits between other letters (`r3b00t`). */
+const DIGIT_LETTERS: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
+const plainLetters = (text: string): string =>
+  /[a-z]\d+[a-z]/.test(text) ? text.replace(/[013457]/g, (digit) => DIGIT_LETTERS[digit] ?? digit) : text;
+
 /** What actions are done to, and how, as it stands joined with them (`purgeall`, `dbreset`, `hardfactorydefault`, `markasread`). */
 const JOINED_WITH: ReadonlySet<string> = new Set(
   `
@@ -59,7 +82,9 @@ const isJoinedAction = (word: string): boolean => {
 };
 
 /** Last parts of a path that switch something, and names there that end a session; as parts of words they mean nothing. */
-const ACTING_ENDS: ReadonlySet<string> = new Set("bye close down endsession end load off on open slo up".split(" "));
+const ACTING_ENDS: ReadonlySet<string> = new Set(
+  "build bye close down endsession end load off on open slo up".split(" "),
+);
 
 /** Does a path end with a word that only acts there? */
 export const actingEnd = (name: string): string | null => {
@@ -105,8 +130,10 @@ export const actingWord = (text: string): string | null => {
   const lower = text.toLowerCase();
   const stem = lower.replace(/\.[a-z0-9]{1,8}$/, "");
   if (ACTING_ENDPOINTS.has(stem)) return stem;
-  const word = wordsOf(text).find((it) => ACTING_WORDS.has(it) || isJoinedAction(it));
-  return word ?? ACTING_PARTS.exec(lower.replace(/[^a-z0-9]/g, ""))?.[0] ?? null;
+  const written = plainLetters(lower);
+  const words = [...wordsOf(text), ...(written === lower ? [] : wordsOf(written))];
+  const word = words.find((it) => ACTING_WORDS.has(it) || FOREIGN_WORDS.has(it) || isJoinedAction(it));
+  return word ?? ACTING_PARTS.exec(written.replace(/[^a-z0-9]/g, ""))?.[0] ?? null;
 };
 
 /** The same for a folder above a file: `install`, `backup` and the like are names there. */

@@ -1,6 +1,7 @@
 import { actingEnd, actingFolder, actingWord } from "./acting-words.ts";
 import { hidesAttack } from "./hidden-text.ts";
 import type { Objection } from "./objection.ts";
+import { unknownWord } from "./reading-words.ts";
 
 const MAX_PATH = 400;
 const MAX_SEGMENT = 120;
@@ -15,6 +16,14 @@ const KNOWN_SEGMENTS: ReadonlySet<string> = new Set(["+CSCOE+", "SMS_DP_SMSPKG$"
 const FILE_ENDINGS =
   /\.(?:7z|backup|bak|bz2|cfg|cnf|conf|config|crt|css|csv|db|dist|env|example|gif|gz|ico|ini|jpe?g|key|lock|log|map|md|old|orig|p12|pem|pfx|png|ppk|properties|rar|rst|sample|save|sql|sqlite3?|sqlite|svg|swp|tar|tgz|tmp|toml|txt|xlsx?|ya?ml|zip)~?$/i;
 
+/** Sources, pictures, fonts and documents: their names need not be known, but none of them is an action. */
+const DOCUMENT_ENDINGS =
+  /\.(?:avif|bmp|bson|cc?|class|cpp|cs|dat|der|docx?|dtd|dump|eot|gradle|h|ipynb|iml|jar|java|jks|jsx?|kdbx|kt|less|lst|m?js|mp[34]|o[dt][fst]|otf|ovpn|parquet|pcap|pdf|plist|po|pptx?|prisma|pub|rdp|reg|rtf|sass|scss|sig|strings|swift|tf|tfstate|tfvars|ts|tsx|ttf|vb|vue|wasm|webmanifest|webp|woff2?|wsdl|xsd|xslt?|json5|inc|codekit3|htpasswd|htaccess|local|production)$/i;
+
+/** Folders of tools that a checkout leaves behind; everything below them is a file. */
+const TOOL_FOLDERS =
+  /^\.(?:aws|azure|bzr|cache|circleci|config|docker|git|github|gitlab|gnupg|hg|history|idea|ipynb_checkpoints|kube|npm|settings|ssh|svn|vs|vscode|well-known|yarn)$/i;
+
 /** Files whose names would say otherwise. */
 const KNOWN_FILES: ReadonlySet<string> = new Set([
   ".forward",
@@ -25,6 +34,19 @@ const KNOWN_FILES: ReadonlySet<string> = new Set([
   "package-lock.json",
   "wp-config.php-backup",
 ]);
+
+/** What a server is told at the end of an address below these is what they become (`/device/1/state/0`, `/user/5/role/admin`). */
+const SETTABLE =
+  /^(?:debug|email|enabled|flags|group|level|maintenance|mode|name|owner|password|permissions?|plan|position|power|priority|rights|roles?|speed|state|status|su|temperature|theme|value|volume)$/i;
+
+/** Names that are pages at the top and orders below something (`/test`, `/mail/test`). */
+const TOP_ONLY: ReadonlySet<string> = new Set(["demo", "test", "tests"]);
+
+/** States that are asked for, where the word by itself is an order. */
+const PHRASES: ReadonlySet<string> = new Set(["build-info", "lock-status", "seal-status", "sync-status"]);
+
+/** Answers that a program gives in a format of files, told by the number of what they are about (`/posts/1/list.csv`). */
+const isNumbered = (segments: readonly string[]): boolean => segments.some((segment) => /^\d+$/.test(segment));
 
 /** Programs that a request starts whatever it says. */
 const SCRIPT_ENDINGS = /\.(?:bat|cmd|com|exe|ps1|sh)$/i;
@@ -38,6 +60,9 @@ const DISGUISED = /\.(?:action|aspx?|cgi|do|jspx?|php\d?)\/[^/]*\.(?:css|gif|ico
 
 /** Reads that stop or occupy the target while it answers. */
 const COSTLY = /\/pprof\/(?:profile|trace)(?:\/|$)/i;
+
+/** Where devices take what their forms send. */
+const FORM_TARGETS = /^\/Forms\//;
 
 /** Whether it was written to leave its folder or to reach a file of the system, in whatever encoding. */
 export const climbs = (path: string): boolean =>
@@ -57,10 +82,65 @@ export const judgePath = (path: string): Objection | null => {
   }
   if (FOREIGN.test(path) || DISGUISED.test(path)) return { code: "exploits", detail: path.slice(0, 80) };
   const isProgram = /^\/(?:cgi[\w-]*|scripts|bin)\//i.test(path);
-  if (COSTLY.test(path) || (isProgram && SCRIPT_ENDINGS.test(path))) return { code: "acts", detail: path.slice(0, 80) };
+  if (COSTLY.test(path) || FORM_TARGETS.test(path) || (isProgram && SCRIPT_ENDINGS.test(path)))
+    return { code: "acts", detail: path.slice(0, 80) };
   const word = wordIn(segments, isProgram);
-  return word === null ? null : { code: "acts", detail: `${word} in ${path.slice(0, 80)}` };
+  if (word !== null) return { code: "acts", detail: `${word} in ${path.slice(0, 80)}` };
+  const unknown = unknownIn(segments, isProgram);
+  return unknown === null ? null : { code: "unknown-path", detail: `${unknown} in ${path.slice(0, 80)}` };
 };
+
+/** A log that is named after the program that writes it. */
+const isProgramLog = (folders: readonly string[], name: string): boolean =>
+  /^logs$/i.test(folders.at(-1) ?? "") && name === "sendmail";
+
+/** The last part of a path where its place makes it an order. */
+const placeIn = (parts: readonly string[]): string | null => {
+  const last = parts.at(-1) ?? "";
+  const isFile = /\.\w{1,8}$/.test(last);
+  const isSet = parts.length > 1 && !isFile && SETTABLE.test(parts.at(-2) ?? "") && isNumbered(parts);
+  return isSet || (parts.length > 1 && TOP_ONLY.has(last.toLowerCase())) ? last : null;
+};
+
+/** The first part of a path that is not known to be read. Files are read whatever they are called; of anything else each word is known. */
+const unknownIn = (segments: readonly string[], isProgram: boolean): string | null => {
+  const parts = segments.filter((segment) => segment !== "");
+  const name = segments.at(-1) ?? "";
+  const folders = segments.slice(0, -1);
+  if (!isProgram && !isInterface(folders) && !isNumbered(folders)) {
+    const isHidden = /^\.[\w-]+(?:\.[\w-]+)*$/.test(name);
+    const isBelowTools = folders.some((folder) => TOOL_FOLDERS.test(folder) && !/^\.well-known$/i.test(folder));
+    if (isHidden || isBelowTools || FILE_ENDINGS.test(name) || DOCUMENT_ENDINGS.test(name)) return null;
+    if (KNOWN_FILES.has(name.toLowerCase()) || isProgramLog(folders, name)) return null;
+  }
+  const last = parts.length - 1;
+  const order = placeIn(parts);
+  if (order !== null) return order;
+  for (const [at, part] of parts.entries()) {
+    const isPluginName = /^(?:plugins|themes)$/i.test(parts[at - 1] ?? "") && /^wp-content$/i.test(parts[at - 2] ?? "");
+    if (KNOWN_SEGMENTS.has(part) || isPluginName) continue;
+    // A folder of that name is listed, as above.
+    if (at === last && name === "" && /^(?:\w+-)?backups?$/i.test(part)) continue;
+    if (at === last && PHRASES.has(part.toLowerCase())) continue;
+    const stem = at === last ? part.replace(/\.[a-z0-9]{1,8}$/i, "") : part;
+    const unknown = unknownWord(stem);
+    if (unknown !== null) return unknown;
+  }
+  return null;
+};
+
+/**
+ * What speaks against a path that carries nothing but words: an order by its place, or below an interface a word that is not known. With a
+ * consent a page that no one knows may be read; there it may not.
+ */
+export const orderIn = (path: string): string | null => {
+  const segments = path.split("/").slice(1);
+  const folders = segments.slice(0, -1);
+  return isInterface(folders) || isNumbered(folders) ? unknownIn(segments, false) : placeIn(segments.filter(Boolean));
+};
+
+/** Does a path without an encoding, a parameter or a way out of its folder carry nothing but names? */
+export const isPlainPath = (path: string): boolean => /^\/[\w.~/-]*$/.test(path) && !climbs(path);
 
 /** Is it where programs answer, so that even the name of a file is a request to do something? */
 export const isInterface = (segments: readonly string[]): boolean =>
@@ -69,9 +149,8 @@ export const isInterface = (segments: readonly string[]): boolean =>
 const wordIn = (segments: readonly string[], isProgram: boolean): string | null => {
   const name = segments.at(-1) ?? "";
   const folders = segments.slice(0, -1);
-  // A log is named after the program that writes it.
-  const isLog = /^logs$/i.test(folders.at(-1) ?? "") && name === "sendmail";
-  const isFile = !isProgram && (FILE_ENDINGS.test(name) || KNOWN_FILES.has(name.toLowerCase()) || isLog);
+  const isFile =
+    !isProgram && (FILE_ENDINGS.test(name) || KNOWN_FILES.has(name.toLowerCase()) || isProgramLog(folders, name));
   const plugin =
     /^wp-content$/i.test(folders[0] ?? "") && /^(?:plugins|themes)$/i.test(folders[1] ?? "") ? folders[2] : undefined;
   for (const [at, folder] of folders.entries()) {

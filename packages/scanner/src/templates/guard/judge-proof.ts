@@ -1,7 +1,8 @@
 import { parse } from "tldts";
 
 import { actingEnd, actingWord } from "./acting-words.ts";
-import { isInterface } from "./judge-path.ts";
+import { climbs, isInterface, isPlainPath, orderIn } from "./judge-path.ts";
+import { isReadingPair } from "./judge-query.ts";
 import type { OutgoingRequest } from "./judge-request.ts";
 import type { Objection } from "./objection.ts";
 import { isHarmful, payloadKind, type PayloadContext, type PayloadKind } from "./read-payload.ts";
@@ -63,6 +64,14 @@ const pairsOf = (text: string): Part[] =>
 
 const decode = (text: string): string =>
   text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+const MAX_DECODINGS = 5;
+/** What the last of several servers reads, each of which decodes it once more. */
+const decodeWholly = (text: string): string => {
+  let read = text;
+  for (let round = 0; round < MAX_DECODINGS; round++) read = decode(read);
+  return read;
+};
 
 /** Fields of a form in parts; null where one of them is a file. */
 const partsOf = (body: string, boundary: string): Part[] | null => {
@@ -196,17 +205,18 @@ const pathObjection = (path: string, kind: PayloadKind, isProof: boolean): Objec
     kind === "unknown" && /^[\w.,:@~=+/()!%;*-]*$/.test(path) && !/%(?:2[67]|3[ce]|60|7[bcd])/i.test(path);
   if (!isPlain && (kind === "unknown" || kind === "harms" || kind === "broadens")) return refuse("unusual-path", path);
   if (/\/pprof\/(?:profile|trace)|heapdump|\/shutdown|\/restart/i.test(path)) return refuse("acts", path);
-  const segments = decode(path).split(/[/;]/);
+  const segments = decodeWholly(path).split(/[/;]/);
   const isBelowInterface = isInterface(segments);
   const ends = isProof ? null : actingEnd(segments.findLast((segment) => segment !== "") ?? "");
   if (ends !== null) return refuse("acts", `${ends} in ${path}`);
   for (const segment of segments) {
     const word = kind === "script" && /[<>"]/.test(segment) ? null : acts(segment, isProof);
     // A file that a web server hands out is read, whatever its name says; below an interface it is a request.
-    const isFile = !isBelowInterface && /\.(?:txt|log|ini|conf|xml|css|js|map|json|yml)$/i.test(segment);
+    const isFile = !isBelowInterface && /^[\w.~-]+\.(?:txt|log|ini|conf|xml|css|js|map|json|yml)$/i.test(segment);
     if (word !== null && !isFile) return refuse("acts", `${word} in ${path}`);
   }
-  return null;
+  const order = isProof || !isPlainPath(path) ? null : orderIn(path);
+  return order === null ? null : refuse("unknown-path", `${order} in ${path}`);
 };
 
 /** The page of a form is read; its address with something behind it, or a POST to it, registers someone. */
@@ -227,6 +237,7 @@ const judgeParts = (
     if (kind === "harms") return refuse("changes-state", shown);
     if (kind === "broadens") return refuse("changes-state", `a condition that is always true: ${shown}`);
     if (kind === "unknown") return refuse("unknown-parameter", shown);
+    if (!where.isBody && isReadingPair(name, value)) continue;
     // What a form stores is shown to others later: a script in it is no proof without a trace.
     if (kind === "script" && where.isBody) return refuse("changes-state", `a script in a body: ${shown}`);
     const nameKind = name.length > 0 && !/^[\w.[\]:$@-]{1,80}$/.test(name) ? kindOf(name) : "plain";
@@ -235,9 +246,11 @@ const judgeParts = (
       nameKind === "reads" ||
       (!where.isBody && (nameKind === "script" || nameKind === "redirects"));
     if (!isNamed) return refuse("unknown-parameter", shown);
+    const isPage = kind === "reads" && /^\/[\w./-]*$/.test(value) && !climbs(value);
     const word =
       acts(name, where.isProof) ??
-      (kind === "plain" || DISPATCH.test(name) ? acts(value.slice(0, 200), where.isProof) : null);
+      (kind === "plain" || isPage || DISPATCH.test(name) ? acts(value.slice(0, 200), where.isProof) : null) ??
+      (kind === "plain" && !where.isProof && /^[a-z]+$/i.test(value) ? actingEnd(value) : null);
     if (word !== null) return refuse("acts", `${word} in ${shown}`);
     if (DISPATCH.test(name) && /regist|sign[_-]?up|enrol/i.test(value)) return refuse("acts", shown);
     if (/__proto__|constructor|prototype/i.test(name)) return refuse("changes-state", name);
@@ -287,12 +300,16 @@ export const judgeProof = (request: OutgoingRequest, siteUrl: string, listener: 
   const inQuery = pairsOf(query);
   const ofHeaders = headerObjection(headers, kindOf);
   if (ofHeaders.objection !== null) return ofHeaders.objection;
-  const pathKind = kindOf(path);
+  // A name is a file that could be read, and no proof of anything; what it hides is.
+  const named = path.split("/").map((segment) => payloadKind(segment, context));
+  const pathKind = isPlainPath(path) && named.every((kind) => kind === "plain") ? "plain" : kindOf(path);
   for (const { value, name } of [...inQuery, ...inBody]) {
     kindOf(value);
     if (!/^[\w.[\]:$@-]{0,80}$/.test(name)) kindOf(name);
   }
-  const isProof = kinds.includes("reads") || kinds.includes("redirects");
+  const isProof = kinds.some(
+    (kind) => kind === "reads" || kind === "redirects" || (kind === "script" && method !== "POST"),
+  );
   const places = { isProof };
   if (signsUp(path, method)) return refuse("acts", path);
   const objection =

@@ -2,6 +2,7 @@ import { actingWord } from "./acting-words.ts";
 import { hidesAttack } from "./hidden-text.ts";
 import { judgePath } from "./judge-path.ts";
 import type { Objection } from "./objection.ts";
+import { unknownWord } from "./reading-words.ts";
 
 const WHOLE = /^\d{1,6}$/;
 const WORD = /^[A-Za-z]{1,20}$/;
@@ -34,7 +35,6 @@ const PARAMETERS: ReadonlyMap<string, Rule> = new Map([
   ...rules("v ver version api-version", VERSION),
   ...rules("author", WHOLE),
   ...rules("visibility", /^public$/),
-  ...rules("debug", /^[012]$/),
   ...rules("q query search keyword term", /^[A-Za-z0-9]{0,12}$/),
   ...rules(
     "next redirect redir redirectto redirecturl return returnurl return_to rest_route from uri loginurl appuri",
@@ -43,7 +43,7 @@ const PARAMETERS: ReadonlyMap<string, Rule> = new Map([
   ...rules("item", /^all$/i),
   ...rules("list-type", /^2$/),
   ...rules("help", /^1$/),
-  ...rules("tab view", WORD),
+  ...rules("tab view", (value) => WORD.test(value) && unknownWord(value) === null),
 ]);
 
 /** Parameters without a value that ask for a description or another layout. */
@@ -84,6 +84,10 @@ const judgePair = (pair: string, path: string): Objection | null => {
   const word = value.startsWith("/") ? null : actingWord(value);
   return word === null ? null : { code: "acts", detail: pair.slice(0, 60) };
 };
+
+/** Is it a parameter that only selects, pages, sorts or formats what is read? */
+export const isReadingPair = (name: string, value: string): boolean =>
+  value !== "" && judgePair(`${name}=${value}`, "/") === null;
 
 /** What speaks against a query: a parameter, or a value of one, that is not known to only read. */
 export const judgeQuery = (search: string, path: string): Objection | null => {
