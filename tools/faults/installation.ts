@@ -177,7 +177,9 @@ export class Installation implements AsyncDisposable {
     if (!verified.ok || cookie === "") throw new Error(`${email} could not sign in: ${verified.status}`);
     const bearer = async (): Promise<string> => {
       const reply = await unlessBusy(() => fetch(`${this.next()}/api/get-tokens`, { headers: { cookie } }));
-      return ((await reply.json()) as { access_token: string }).access_token;
+      const { access_token: token } = (await reply.json()) as { access_token?: string | null };
+      if (token == null) throw new Error(`the session of ${email} gave no token: ${reply.status}`);
+      return token;
     };
     return {
       reused,

@@ -201,7 +201,9 @@ const reveal = async (it: Installation, account: Account, most: number) => {
     const secrets = new Set<string>();
     for (const { id } of own.slice(0, most)) {
       const reply = await session.call("POST", `/v1/credentials/${id}/reveal/`, { reason: "compare several machines" });
-      const secret = reply.ok ? (await readData<{ secret: string }>(reply)).secret : `refused ${reply.status}`;
+      const secret = reply.ok
+        ? (await readData<{ secret: string }>(reply)).secret
+        : `refused ${reply.status}${reply.status === 410 ? "" : ` ${(await reply.text()).slice(0, 200)}`}`;
       secrets.add(secret.replace(/-\d+-\d+$/, ""));
     }
     found[year] = { credentials: own.length, secrets: [...secrets] };
