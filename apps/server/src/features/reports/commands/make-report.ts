@@ -30,19 +30,22 @@ const DOCUMENT_VERSION = 7;
 
 type Step = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
+type Found = ScopedDomain & { readonly organization: string };
+
 export interface ReportAsk {
-  readonly found: ScopedDomain & { readonly organization: string };
+  /** The domain, if the reader reaches it. */
+  readonly find: (db: Db) => Promise<Found>;
   readonly locale: Locale;
   readonly by: UserId;
   readonly from: RequestOrigin;
   readonly now: Date;
   /** False: only a report that is there is found. */
   readonly mayMake: boolean;
+  /** The moment at which the request is answered with the reference of a report that is not drawn yet. */
+  readonly answerBy: number;
 }
 
-/** How long a request waits for its report. One that takes longer, because others are drawn first, has its reference by then. */
-const ANSWER_WITHIN_MS = 10_000;
-const ANNOUNCE_EVERY_MS = 1_000;
+const TOUCH_EVERY_MS = 1_000;
 
 export interface MadeReport {
   readonly reference: string;
@@ -50,37 +53,77 @@ export interface MadeReport {
   readonly isReady: boolean;
 }
 
+interface Drawing {
+  readonly found: Found;
+  readonly id: string;
+  readonly key: string;
+  readonly madeFrom: string;
+  /** This request reserved the reference. */
+  readonly isFirst: boolean;
+}
+
 /**
- * A fresh report, made if need be; null when there is none and none may be made. Where it is not drawn in time, its reference is stored
- * and the drawing goes on; a drawing that fails takes the reference back.
+ * A fresh report, or the reference of one that this server has to draw; null when there is none and none may be made. The reference is
+ * stored in the same transaction: under load, a request waits for the database once.
  */
-export const makeReport = async (
-  step: Step,
-  { found, locale, by, from, now, mayMake }: ReportAsk,
-  { draw = renderReport, withinMs = ANSWER_WITHIN_MS }: { draw?: typeof renderReport; withinMs?: number } = {},
-): Promise<MadeReport | null> => {
+const reserve = async (
+  db: Db,
+  { find, locale, by, now, mayMake }: ReportAsk,
+  reserved: (key: string) => void,
+): Promise<MadeReport | Drawing | null> => {
+  const found = await find(db);
   const { org, domain } = found;
-  const [state, newest, brand] = await step(async (db) => [
-    await stateOfFindings(db, org, domain),
-    await newestReport(db, org, domain, locale),
-    await brandFor(db, { org }),
-  ]);
+  const state = await stateOfFindings(db, org, domain);
+  const newest = await newestReport(db, org, domain, locale);
+  const brand = await brandFor(db, { org });
   // Ages and weeks move with the day, so a report is never fresh on another day.
   const madeFrom = `${DOCUMENT_VERSION}/${now.toISOString().slice(0, 10)}/${brand?.org_id ?? ""}${brand?.version ?? ""}/${state}`;
   if (newest !== undefined && (newest.made_from === madeFrom || !mayMake))
     return { reference: newest.id, isReady: true };
   if (!mayMake) return null;
+  const elsewhere = await pendingReport(db, org, domain, locale);
   // One rendering per content: anyone who asks for the same while it waits or runs is given the same report.
   const key = `${org} ${domain} ${locale} ${madeFrom}`;
-  if (!pending.has(key)) {
-    const elsewhere = await step((db) => pendingReport(db, org, domain, locale));
-    if (elsewhere?.made_from === madeFrom) return { reference: elsewhere.id, isReady: false };
-  }
-  const isFirst = !pending.has(key);
-  const id = pending.get(key) ?? randomBytes(16).toString("hex");
+  const here = pending.get(key);
+  if (here !== undefined) return { found, id: here, key, madeFrom, isFirst: false };
+  if (elsewhere?.made_from === madeFrom) return { reference: elsewhere.id, isReady: false };
+  const id = randomBytes(16).toString("hex");
   pending.set(key, id);
+  reserved(key);
+  await insertReport(db, { id, org, domain, locale, madeFrom, at: now, by, bytes: null });
+  return { found, id, key, madeFrom, isFirst: true };
+};
+
+/**
+ * A fresh report, made if need be; null when there is none and none may be made. Where it is not drawn in time, the drawing goes on; one
+ * that fails takes its reference back.
+ */
+export const makeReport = async (step: Step, ask: ReportAsk, draw = renderReport): Promise<MadeReport | null> => {
+  let own: string | null = null;
+  const begun = await step((db) => reserve(db, ask, (key) => (own = key))).catch((error: unknown) => {
+    if (own !== null) pending.delete(own);
+    throw error;
+  });
+  if (begun === null || "reference" in begun) return begun;
+  const ended = drawReport(step, ask, begun, draw);
+  const late = Symbol("late");
+  const first = await Promise.race([ended, sleep(Math.max(0, ask.answerBy - Date.now()), late, { ref: false })]);
+  if (typeof first === "string") return { reference: first, isReady: true };
+  // The request is answered: who fetches the report later learns from the missing reference that it failed.
+  void ended.catch(() => undefined);
+  return { reference: begun.id, isReady: false };
+};
+
+/** Draws the report when its turn comes, or joins the one that is drawn, and answers its reference. */
+const drawReport = async (
+  step: Step,
+  { locale, by, from, now }: ReportAsk,
+  { found, id, key, madeFrom, isFirst }: Drawing,
+  draw: typeof renderReport,
+): Promise<string> => {
+  const { org, domain } = found;
   const making = reportQueue.run(org, key, async () => {
-    // Created concurrently between the lookup and the insert.
+    // Drawn by another server between the lookup and now.
     const fresh = await step((db) => newestReport(db, org, domain, locale));
     if (fresh?.made_from === madeFrom) return fresh.id;
     using progress = followReport(org, domain, locale);
@@ -94,40 +137,31 @@ export const makeReport = async (
     return id;
   });
   const waiting = queueReport(org, domain, locale, () => reportQueue.position(org, key));
-  const announced = isFirst ? announce(step, { id, org, domain, locale, madeFrom, at: now, by }) : null;
-  const ended = (async () => {
-    try {
-      return await making;
-    } finally {
-      waiting[Symbol.dispose]();
-      await announced?.[Symbol.asyncDispose]();
-      pending.delete(key);
-    }
-  })();
-  const late = Symbol("late");
-  const first = await Promise.race([ended, sleep(withinMs, late, { ref: false })]);
-  if (typeof first === "string") return { reference: first, isReady: true };
-  await announced?.stored;
-  // The request is answered: who fetches the report later learns from the missing reference that it failed.
-  void ended.catch(() => undefined);
-  return { reference: id, isReady: false };
+  const announced = isFirst ? announce(step, { id, org, domain, locale }) : null;
+  try {
+    return await making;
+  } finally {
+    waiting[Symbol.dispose]();
+    await announced?.[Symbol.asyncDispose]();
+    pending.delete(key);
+  }
 };
 
-/** Tells all servers that this one makes the report, until it is stored or has failed. */
+/** Tells all servers that this one still draws the report and how far it is, until it is stored or has failed. */
 const announce = (
   step: Step,
-  report: Omit<StoredReport, "bytes">,
-): AsyncDisposable & { readonly stored: Promise<unknown> } => {
-  const { id, org, domain, locale } = report;
-  // One statement after the other; what cannot be said does not end the drawing.
-  let said = step((db) => insertReport(db, { ...report, bytes: null })).catch(() => undefined);
+  { id, org, domain, locale }: Pick<StoredReport, "id" | "org" | "domain" | "locale">,
+): AsyncDisposable => {
+  // What cannot be said does not end the drawing.
+  let said: Promise<unknown> | null = null;
   const timer = setInterval(() => {
     const progress = progressHere(org, domain, locale);
-    if (progress !== null)
-      said = said.then(() => step((db) => touchReport(db, org, id, progress))).catch(() => undefined);
-  }, ANNOUNCE_EVERY_MS).unref();
+    if (progress === null || said !== null) return;
+    said = step((db) => touchReport(db, org, id, progress))
+      .catch(() => undefined)
+      .finally(() => (said = null));
+  }, TOUCH_EVERY_MS).unref();
   return {
-    stored: said,
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
       await said;
