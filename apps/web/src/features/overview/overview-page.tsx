@@ -93,6 +93,8 @@ export default function OverviewPage() {
   const mayReadLeaks = user.permissions.includes("credentials:masked");
   const isNarrow = useIsNarrow();
   const mayMakeReport = user.permissions.includes("reports:make");
+  // Also before the first scan: advisories do not depend on it.
+  const insights = user.permissions.includes("insights:read") && <InsightsCard />;
   return (
     <>
       <PageHead
@@ -147,6 +149,7 @@ export default function OverviewPage() {
               </Card>
             </div>
             <AreaList areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
+            {insights}
           </>
         ) : (
           <>
@@ -184,7 +187,7 @@ export default function OverviewPage() {
                 <WhatChanged changed={report.data.changed} />
                 <ScoreWaterfall score={report.data.score} />
               </div>
-              {user.permissions.includes("insights:read") && <InsightsCard />}
+              {insights}
               <OverviewCharts report={report.data} />
               {mayRead && <PerimeterCard report={report.data} mayOpenGraph />}
               {mayRead && <NotAssessed rows={report.data.not_assessed} />}
