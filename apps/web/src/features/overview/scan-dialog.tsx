@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { domainsQuery } from "../../shared/domains/api.ts";
+import { useCurrentOrganization } from "../../shared/session/use-current-organization.ts";
 import { useUser } from "../../shared/session/user-context.ts";
-import { useActiveOrganization } from "../../shared/session/workspace.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 
@@ -19,7 +19,7 @@ export const ScanDialog = ({
 }) => {
   const t = useTranslations("overview");
   const user = useUser();
-  const organization = useActiveOrganization() ?? user.organization.id;
+  const organization = useCurrentOrganization();
   const domains = useQuery({ ...domainsQuery(organization), enabled: user.permissions.includes("domains:read") });
   const state = domains.data?.find(({ name }) => name === domain)?.state;
   const isPassive = state === "pending" || state === "lapsed";

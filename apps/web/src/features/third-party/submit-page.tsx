@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { readText, useForm } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { useCurrentOrganization } from "../../shared/session/use-current-organization.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -24,6 +25,7 @@ export default function SubmitPage() {
   const titles = useTranslations("titles");
   const common = useTranslations("common");
   const user = useUser();
+  const organization = useCurrentOrganization();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { to } = useLocale();
@@ -36,11 +38,11 @@ export default function SubmitPage() {
       ...mistakesIn(values, { required: common("required"), invalidEmail: common("invalidEmail") }),
     }),
     send: async (values) => {
-      const organization = readText(values, "organization");
+      const chosen = readText(values, "organization");
       await submit({
         domain: readText(values, "domain"),
         ...readDetails(values),
-        ...(organization !== "" && { organization }),
+        ...(chosen !== "" && { organization: chosen }),
       });
       toast({ kind: "success", title: t("submit.done"), text: t("submit.doneText") });
       await queries.invalidateQueries({ queryKey: ["vendors"] });
@@ -65,7 +67,7 @@ export default function SubmitPage() {
           />
           <VendorFields vendor={null} errors={form.errors} />
           {reach.data !== undefined && (
-            <SelectField name="organization" label={t("columns.organization")} defaultValue={user.organization.id}>
+            <SelectField name="organization" label={t("columns.organization")} defaultValue={organization}>
               {reach.data.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

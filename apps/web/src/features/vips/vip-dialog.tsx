@@ -8,6 +8,7 @@ import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { Meanwhile } from "../../shared/form/meanwhile.tsx";
 import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
+import { useCurrentOrganization } from "../../shared/session/use-current-organization.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
@@ -33,6 +34,7 @@ export const VipDialog = ({
   const t = useTranslations("vips");
   const common = useTranslations("common");
   const user = useUser();
+  const organization = useCurrentOrganization();
   const choosesOrganization = vip === null && user.role_name !== "client_admin";
   const reach = useQuery({ ...organizationsInReach, enabled: choosesOrganization });
   const [corporate, setCorporate] = useState<readonly string[]>(vip?.corporate_emails ?? []);
@@ -69,8 +71,8 @@ export const VipDialog = ({
         usernames: [...usernames],
       };
       if (vip === null || began === null) {
-        const organization = readText(values, "organization");
-        await watch({ ...body, ...(organization !== "" && { organization }) });
+        const chosen = readText(values, "organization");
+        await watch({ ...body, ...(chosen !== "" && { organization: chosen }) });
       } else {
         // What was left as it was is taken from the newest: someone else may have changed it meanwhile.
         const keep = <Key extends keyof typeof body>(key: Key) =>
@@ -118,7 +120,7 @@ export const VipDialog = ({
         />
       </Pair>
       {choosesOrganization && reach.data !== undefined && (
-        <SelectField name="organization" label={t("columns.organization")} defaultValue={user.organization.id}>
+        <SelectField name="organization" label={t("columns.organization")} defaultValue={organization}>
           {reach.data.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

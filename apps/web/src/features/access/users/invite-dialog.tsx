@@ -10,6 +10,7 @@ import { RightsFields } from "../../../shared/access/rights-fields.tsx";
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
 import { readRaw, readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
+import { useCurrentOrganization } from "../../../shared/session/use-current-organization.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Field, PasswordField, SelectField } from "../../../shared/ui/field.tsx";
 import { Pair } from "../../../shared/ui/section.tsx";
@@ -27,7 +28,7 @@ export const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose:
   const { locale } = useLocale();
   const reach = useQuery({ ...organizationsInReach, enabled: actor.role_name !== "client_admin" });
   const groups = useQuery(groupsQuery);
-  const [organization, setOrganization] = useState(actor.organization.id);
+  const [organization, setOrganization] = useState(useCurrentOrganization());
   const kind: OrganizationKind = reach.data?.find(({ id }) => id === organization)?.type ?? actor.organization.type;
   const roles = grantableRoles(actor.role_name, kind);
   const [wanted, setWanted] = useState<Role | null>(null);
