@@ -97,6 +97,13 @@ describe("layout", () => {
     ]);
     expect(ROUTES.filter((route) => route.frame !== "dashboard" && hasBackToOverview(route))).toEqual([]);
   });
+
+  test("it also floats where a reader is refused at an address that leads on", () => {
+    const leading = ROUTES.filter(({ frame, leadsTo }) => frame === "dashboard" && leadsTo !== undefined);
+    expect(leading.map(({ path }) => path)).toContain("/dashboard/management");
+    for (const route of leading)
+      expect([hasBackToOverview(route), hasBackToOverview(route, true)]).toEqual([false, true]);
+  });
 });
 
 /** Addresses that pages had before: in bookmarks, emails and tickets. */

@@ -97,8 +97,9 @@ export const routeWords = (route: PortalRoute): Namespace[] => [
 ];
 
 /** Does the floating 'Back to Overview' belong here? On every dashboard page but the overview itself. */
-export const hasBackToOverview = (route: PortalRoute): boolean =>
-  FRAMES[route.frame].backToOverview && route.path !== RISK && route.leadsTo === undefined;
+export const hasBackToOverview = (route: PortalRoute, isRefused = false): boolean =>
+  // An address that leads on shows nothing, unless the reader is refused there.
+  FRAMES[route.frame].backToOverview && route.path !== RISK && (route.leadsTo === undefined || isRefused);
 
 /** The addresses written to HTML at build time. */
 export const prerenderedPaths = (locales: readonly Locale[] = LOCALES): string[] =>

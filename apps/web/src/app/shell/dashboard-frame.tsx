@@ -142,7 +142,7 @@ export const DashboardFrame = ({ user, bars, children }: { user: CurrentUser; ba
               </main>
               <Footnote />
             </div>
-            {hasBackToOverview(routeFor(pathname)) && <BackToOverview />}
+            {hasBackToOverview(routeFor(pathname), page !== children) && <BackToOverview />}
           </>
         ) : (
           <main id="main" className="screen" key={workspace?.id}>
