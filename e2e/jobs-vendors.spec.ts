@@ -55,7 +55,7 @@ test("its tier is changed, the questionnaire answered with evidence, and a link 
   await drawer.getByLabel("Tier").selectOption({ label: "Critical" });
   await drawer.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Changes saved")).toBeVisible();
-  await expect(row.getByText("Critical")).toBeVisible();
+  await expect(row.getByText("Critical", { exact: true })).toBeVisible();
 
   // Of two who have the vendor open the second sees the first one's change, and both are preserved.
   const operator = await demo.people.as("super_admin");
@@ -66,7 +66,7 @@ test("its tier is changed, the questionnaire answered with evidence, and a link 
   await drawer.getByLabel("Tier").selectOption({ label: "Important" });
   await drawer.getByLabel(/^Contact/).fill("desk@acme.test");
   await drawer.getByRole("button", { name: "Save changes" }).click();
-  await expect(row.getByText("Important")).toBeVisible();
+  await expect(row.getByText("Important", { exact: true })).toBeVisible();
   await late.getByRole("button", { name: "Save changes" }).click();
   await expect(
     late.getByText("Another user saved this record while you were editing it.", { exact: false }),

@@ -30,7 +30,7 @@ const Shared = () => {
   if (page.isError) {
     const isGone = page.error instanceof CallError && (page.error.status === 410 || page.error.status === 400);
     return (
-      <main className="mx-auto max-w-[960px] px-4 py-16">
+      <main id="main" className="mx-auto max-w-[960px] px-4 py-16">
         <div className="card">
           {isGone ? (
             <Empty title={t("shared.gone")}>{t("shared.goneText")}</Empty>
@@ -43,7 +43,7 @@ const Shared = () => {
   }
   if (page.data === undefined) {
     return (
-      <main className="mx-auto max-w-[960px] px-4 py-16">
+      <main id="main" className="mx-auto max-w-[960px] px-4 py-16">
         <Loading>
           <Skeleton className="block h-64" />
         </Loading>
@@ -53,7 +53,7 @@ const Shared = () => {
   const vendor = page.data;
   const reread = () => page.refetch();
   return (
-    <main className="mx-auto grid max-w-[960px] gap-4 px-4 py-10">
+    <main id="main" className="mx-auto grid max-w-[960px] gap-4 px-4 py-10">
       <div>
         <h1 className="text-2xl">{t("shared.title", { name: vendor.name })}</h1>
         <p className="mt-1 text-ink-2">
