@@ -283,6 +283,8 @@ describe("time", () => {
     const customer = await Customer.create();
     await deliver((await customer.buy({ ...PLAN, billing: "monthly" })).all);
     expect(await customer.state()).toBe("active");
+    // A month may have more than the thirty days in which an end is near.
+    it.clock.pass(2 * DAY_MS);
     provider.ledger.changeSubscription(customer.subscription, true, it.clock.now());
     await deliver(provider.ledger.events.slice(-1));
     expect(await customer.state()).toBe("expiring");
@@ -457,6 +459,17 @@ describe("returned money", () => {
       ["refund", 100, "note"],
       ["refund", 1_274_400, "note"],
     ]);
+  });
+
+  test("money returned for an order leaves the subscription of a later one alone", async () => {
+    const { customer, payment } = await bought();
+    it.clock.pass(DAY_MS);
+    await deliver((await customer.buy()).all);
+    await runJobs();
+    await deliver(provider.ledger.refund(payment, payment.cents, it.clock.now()).events);
+    await runJobs();
+    expect(customer.renewing()).toEqual([customer.subscription]);
+    expect((await customer.licence())?.renewal).toBe("card");
   });
 
   test("a refund that is known before its payment takes effect with it; a failed refund comes back", async () => {
