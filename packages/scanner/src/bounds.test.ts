@@ -302,7 +302,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   readSslBlock: "templates",
   readWebSocketBlock: "templates",
   certificateFacts: "a certificate that TLS has parsed",
-  readingMethodsOnly: "a text",
   readNetwork: "one prefix, of at most 49 characters",
   readHeader: "an answer that was parsed",
   readHtml: "a page that was downloaded within limits",

@@ -35,8 +35,11 @@ export const removeHeader = (name: string): Fix => ({
 
 const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+const isWholeSite = (path: string): boolean => path === "" || path === "/";
+
 /** Answers a path with "not found". Taking the file away is still the better half of the work. */
 export const denyPath = (path: string): Fix => {
+  if (isWholeSite(path)) return loginBeforeSite;
   const folder = path.endsWith("/");
   const pattern = `^${escapeRegex(path)}${folder ? "" : "$"}`;
   return {
@@ -87,12 +90,22 @@ export const modernTls: Fix = {
   caddy: "tls {\n  protocols tls1.2 tls1.3\n}",
 };
 
-/** Only reading methods. */
-export const readingMethodsOnly: Fix = {
-  nginx: "if ($request_method !~ ^(GET|HEAD|POST|OPTIONS)$) { return 405; }",
-  apache: "TraceEnable off\n<LimitExcept GET HEAD POST OPTIONS>\n  Require all denied\n</LimitExcept>",
-  iis: '<system.webServer><security><requestFiltering><verbs>\n  <add verb="TRACE" allowed="false" />\n  <add verb="PUT" allowed="false" />\n  <add verb="DELETE" allowed="false" />\n</verbs></requestFiltering></security></system.webServer>',
-  caddy: "@writing not method GET HEAD POST OPTIONS\nrespond @writing 405",
+/** Refuses TRACE and nothing else: an application may be there to be written to. */
+export const noTrace: Fix = {
+  nginx: "if ($request_method = TRACE) { return 405; }",
+  apache: "TraceEnable off",
+  iis: '<system.webServer><security><requestFiltering><verbs>\n  <add verb="TRACE" allowed="false" />\n</verbs></requestFiltering></security></system.webServer>',
+  caddy: "@trace method TRACE\nrespond @trace 405",
+};
+
+/** Methods that change something need a login; whoever has one goes on as before. */
+export const writingNeedsLogin: Fix = {
+  nginx:
+    'location / {\n  limit_except GET HEAD POST OPTIONS {\n    auth_basic "Staff";\n    auth_basic_user_file /etc/nginx/htpasswd;\n  }\n}',
+  apache:
+    'AuthType Basic\nAuthName "Staff"\nAuthUserFile /etc/apache2/htpasswd\n<LimitExcept GET HEAD POST OPTIONS>\n  Require valid-user\n</LimitExcept>',
+  iis: '<system.webServer><security><authorization>\n  <add accessType="Deny" users="?" verbs="PUT,DELETE,PATCH" />\n</authorization></security></system.webServer>',
+  caddy: "@writing not method GET HEAD POST OPTIONS\nbasic_auth @writing {\n  staff <hash of caddy hash-password>\n}",
 };
 
 /** One canonical name, whatever the Host header says. */
@@ -106,13 +119,26 @@ export const fixedHost = (host: string): Fix => ({
 /** A DNS record to publish or remove, written as in a zone file. */
 export const dnsRecord = (line: string): Fix => ({ dns: line });
 
-/** Lets only one's own network reach a path; the range is an example to replace. */
-export const restrictPath = (path: string): Fix => ({
-  nginx: `location ${path} {\n  allow 203.0.113.0/24; # your own network\n  deny all;\n}`,
-  apache: `<Location "${path}">\n  Require ip 203.0.113.0/24 # your own network\n</Location>`,
-  iis: `<location path="${path.replace(/^\//, "")}"><system.webServer><security><ipSecurity allowUnlisted="false">\n  <add ipAddress="203.0.113.0" subnetMask="255.255.255.0" allowed="true" />\n</ipSecurity></security></system.webServer></location>`,
-  caddy: `@outside {\n  path ${path}*\n  not remote_ip 203.0.113.0/24\n}\nrespond @outside 404`,
-});
+/** The own network, and everyone else with a login: the whole of a site may be what it is there for. */
+const loginBeforeSite: Fix = {
+  nginx:
+    'location / {\n  satisfy any;\n  allow 203.0.113.0/24; # your own network\n  deny all;\n  auth_basic "Staff";\n  auth_basic_user_file /etc/nginx/htpasswd;\n}',
+  apache:
+    '<Location "/">\n  AuthType Basic\n  AuthName "Staff"\n  AuthUserFile /etc/apache2/htpasswd\n  <RequireAny>\n    Require ip 203.0.113.0/24 # your own network\n    Require valid-user\n  </RequireAny>\n</Location>',
+  iis: '<system.webServer><security><authentication>\n  <anonymousAuthentication enabled="false" />\n  <windowsAuthentication enabled="true" />\n</authentication></security></system.webServer>',
+  caddy: "@outside not remote_ip 203.0.113.0/24\nbasic_auth @outside {\n  staff <hash of caddy hash-password>\n}",
+};
+
+/** Lets only one's own network reach a path; the range is an example to replace. A whole site asks for a login instead. */
+export const restrictPath = (path: string): Fix =>
+  isWholeSite(path)
+    ? loginBeforeSite
+    : {
+        nginx: `location ${path} {\n  allow 203.0.113.0/24; # your own network\n  deny all;\n}`,
+        apache: `<Location "${path}">\n  Require ip 203.0.113.0/24 # your own network\n</Location>`,
+        iis: `<location path="${path.replace(/^\//, "")}"><system.webServer><security><ipSecurity allowUnlisted="false">\n  <add ipAddress="203.0.113.0" subnetMask="255.255.255.0" allowed="true" />\n</ipSecurity></security></system.webServer></location>`,
+        caddy: `@outside {\n  path ${path}*\n  not remote_ip 203.0.113.0/24\n}\nrespond @outside 404`,
+      };
 
 /** Shows a plain page for every error, and nothing of what happened inside. */
 export const plainErrors: Fix = {

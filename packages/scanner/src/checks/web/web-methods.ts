@@ -4,7 +4,7 @@ import { defineCheck, type Verdict } from "../../check.ts";
 import { NEEDLESS_FEATURE } from "../../controls.ts";
 import { siteVisit, unlikelyName } from "../../visit/site-visit.ts";
 import { toEvidence } from "../../web/evidence.ts";
-import { readingMethodsOnly } from "../../web/fixes.ts";
+import { noTrace, writingNeedsLogin } from "../../web/fixes.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 
 const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/06-Test_HTTP_Methods`;
@@ -49,7 +49,7 @@ export const webMethods = defineCheck({
     const verdicts: Verdict<keyof typeof OUTCOMES>[] = [];
     // A TRACE that is answered with 200 but does not echo is some page, not the method.
     if (trace.status === 200 && trace.text().includes(marker)) {
-      verdicts.push({ outcome: "method-trace", evidence: toEvidence(trace, { fix: readingMethodsOnly }) });
+      verdicts.push({ outcome: "method-trace", evidence: toEvidence(trace, { fix: noTrace }) });
     }
     // Access-Control-Allow-Methods speaks of what other sites may ask a browser to send; only Allow speaks of the server.
     const allowed = (options.headers["allow"] ?? [])
@@ -59,7 +59,7 @@ export const webMethods = defineCheck({
     const report = (outcome: "methods-writing" | "methods-webdav", among: readonly string[]): void => {
       const methods = among.filter((method) => allowed.includes(method));
       if (methods.length === 0) return;
-      const evidence = toEvidence(options, { fix: readingMethodsOnly, details: { allowed } });
+      const evidence = toEvidence(options, { fix: writingNeedsLogin, details: { allowed } });
       verdicts.push({ outcome, params: { methods: methods.join(", ") }, evidence });
     };
     const classes = (options.headers["dav"] ?? []).join(",");
