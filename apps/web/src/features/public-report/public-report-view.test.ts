@@ -58,27 +58,40 @@ const drawn = (
   );
 
 describe.each(LOCALES)("in %s", (locale) => {
-  test("a score with partial coverage is a range with the areas it rests on, and nothing of it is green", () => {
-    const page = drawn(RiskScore, reportWith(93, 0.65), locale);
-    expect(page).toContain("58–93");
+  test("within one level a score with partial coverage is a range with the areas it rests on", () => {
+    const page = drawn(RiskScore, reportWith(36, 0.9), locale);
+    expect(page).toContain("26–36");
     expect(page).toMatch(/5 .*12/);
-    expect(page).not.toContain("lvl-low");
-    expect(page).toContain("lvl-unknown");
+    expect(page).toContain(WORDS[locale].common.risk.high);
   });
 
-  test("a range that spans levels names both ends and never the better one alone", () => {
-    const { score } = WORDS[locale].results;
-    const { risk } = WORDS[locale].common;
-    for (const [value, confidence, words] of [
-      [74, 0.16, score.highToLow],
-      [60, 0.5, score.highToMedium],
-      [93, 0.65, score.mediumToLow],
+  test("a range that spans levels is not shown: what is certain leads, then what an account adds", () => {
+    const { results, common } = WORDS[locale];
+    for (const [value, confidence] of [
+      [74, 0.16],
+      [60, 0.5],
+      [93, 0.65],
     ] as const) {
-      const page = drawn(RiskScore, reportWith(value, confidence), locale);
-      expect(page).toContain(`>${words}<`);
-      expect(page).not.toContain(risk.low);
+      const page = drawn(RiskScore, reportWith(value, confidence), locale).replaceAll(/<[^>]*>/g, "\n");
+      expect(page).not.toMatch(/\d–\d/);
+      for (const level of Object.values(common.risk)) expect(page).not.toContain(`\n${level}\n`);
+      const lead = page.search(/(?:At least|Al menos|Au moins) 3 /);
+      const areas = page.search(/5 .*12/);
+      const account = page.indexOf(results.certain.names.leaked_credentials);
+      expect([lead >= 0, areas > lead, account > areas]).toEqual([true, true, true]);
     }
-    expect(drawn(RiskScore, reportWith(30, 0.5), locale)).toContain(risk.high);
+  });
+
+  test("of a domain without findings only that is certain", () => {
+    const report = reportWith(93, 0.65);
+    const { cards } = report;
+    if (cards === null) throw new Error("no cards");
+    const page = drawn(
+      RiskScore,
+      { ...report, cards: { ...cards, email_weaknesses: { count: 0, blind: null } } },
+      locale,
+    );
+    expect(page).toContain(WORDS[locale].results.certain.none);
   });
 
   test("a score of full coverage is one number", () => {

@@ -62,14 +62,36 @@ export default {
     noGround: "No hay datos suficientes para una puntuación.",
     explain: "Cada ladrillo es un punto. Un muro completo suma 100 puntos y significa riesgo bajo.",
     range: "{from, number}–{to, number}",
-    gauge: "Puntuación de riesgo: entre {from, number} y {to, number} de 100, {level}",
-    highToLow: "Riesgo de alto a bajo",
-    highToMedium: "Riesgo de alto a medio",
-    mediumToLow: "Riesgo de medio a bajo",
     rangeLabel: "Entre {from, number} y {to, number} de 100",
     from: "a partir de {assessed, number} de {all, number} áreas",
     coverage: "Cobertura: {share, number, percent}, ponderada por área.",
     canFall: "Las áreas no evaluadas solo pueden bajar la puntuación; por eso se muestra como un intervalo.",
+  },
+  certain: {
+    title: "Lo que es seguro",
+    none: "No se ha encontrado nada en lo comprobado",
+    counts: {
+      infected_device_logs:
+        "Al menos {count, plural, one {# registro de equipo infectado} other {# registros de equipos infectados}}",
+      stealer_logs_on_market:
+        "Al menos {count, plural, one {# registro de infostealer} other {# registros de infostealers}} a la venta",
+      leaked_credentials: "Al menos {count, plural, one {# credencial filtrada} other {# credenciales filtradas}}",
+      dark_web_mentions: "Al menos {count, plural, one {# mención} other {# menciones}} en la dark web",
+      vulnerable_services: "Al menos {count, plural, one {# servicio vulnerable} other {# servicios vulnerables}}",
+      email_weaknesses: "Al menos {count, plural, one {# debilidad del correo} other {# debilidades del correo}}",
+    },
+    names: {
+      infected_device_logs: "registros de equipos infectados",
+      stealer_logs_on_market: "registros de infostealers a la venta",
+      leaked_credentials: "credenciales filtradas",
+      dark_web_mentions: "menciones en la dark web",
+      vulnerable_services: "servicios vulnerables",
+      email_weaknesses: "debilidades del correo",
+    },
+    areas: "{assessed, number} de {all, number} áreas comprobadas. Un nivel de riesgo requiere más.",
+    open: "Con una cuenta y el dominio verificado: {names}, y el nivel de riesgo.",
+    more: "Con una cuenta y el dominio verificado: cada hallazgo con sus pruebas, y el nivel de riesgo.",
+    why: "Se cuenta lo que puede ver cualquier visitante. El panel cuenta los mismos hallazgos y añade los de las comprobaciones activas, por lo que sus cifras son iguales o superiores.",
   },
   cards: {
     infected_device_logs: {

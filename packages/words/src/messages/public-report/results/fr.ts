@@ -62,15 +62,38 @@ export default {
     noGround: "Données insuffisantes pour établir un score.",
     explain: "Une brique vaut un point. Un mur complet compte 100 points, soit un risque faible.",
     range: "{from, number}–{to, number}",
-    gauge: "Score de risque : entre {from, number} et {to, number} sur 100, {level}",
-    highToLow: "Risque élevé à faible",
-    highToMedium: "Risque élevé à moyen",
-    mediumToLow: "Risque moyen à faible",
     rangeLabel: "Entre {from, number} et {to, number} sur 100",
     from: "à partir de {assessed, number} volets sur {all, number}",
     coverage: "Couverture : {share, number, percent}, pondérée par volet.",
     canFall:
       "Les volets non évalués ne peuvent que faire baisser le score ; il est donc indiqué sous forme d’intervalle.",
+  },
+  certain: {
+    title: "Ce qui est certain",
+    none: "Rien n’a été trouvé dans ce qui a été vérifié",
+    counts: {
+      infected_device_logs:
+        "Au moins {count, plural, one {# journal de machine infectée} other {# journaux de machines infectées}}",
+      stealer_logs_on_market:
+        "Au moins {count, plural, one {# journal d’infostealer} other {# journaux d’infostealers}} en vente",
+      leaked_credentials: "Au moins {count, plural, one {# identifiant divulgué} other {# identifiants divulgués}}",
+      dark_web_mentions: "Au moins {count, plural, one {# mention} other {# mentions}} sur le dark web",
+      vulnerable_services: "Au moins {count, plural, one {# service vulnérable} other {# services vulnérables}}",
+      email_weaknesses:
+        "Au moins {count, plural, one {# faiblesse de la messagerie} other {# faiblesses de la messagerie}}",
+    },
+    names: {
+      infected_device_logs: "journaux de machines infectées",
+      stealer_logs_on_market: "journaux d’infostealers en vente",
+      leaked_credentials: "identifiants divulgués",
+      dark_web_mentions: "mentions sur le dark web",
+      vulnerable_services: "services vulnérables",
+      email_weaknesses: "faiblesses de la messagerie",
+    },
+    areas: "{assessed, number} volets vérifiés sur {all, number}. Un niveau de risque en exige davantage.",
+    open: "Avec un compte et le domaine vérifié : {names}, et le niveau de risque.",
+    more: "Avec un compte et le domaine vérifié : chaque constat avec ses preuves, et le niveau de risque.",
+    why: "Compté à partir de ce que tout visiteur peut voir. Le tableau de bord compte les mêmes constats et y ajoute ceux des vérifications actives : ses chiffres sont égaux ou supérieurs.",
   },
   cards: {
     infected_device_logs: {
