@@ -7,6 +7,7 @@ import { useChartWidth } from "../../../shared/charts/use-chart-width.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { clearPlace, listCorners } from "./label-place.ts";
 import { spread } from "./spread.ts";
+import { hasForecastLine } from "./what-to-show.ts";
 
 const WIDTH = 904;
 /** Below this width it is drawn as wide as it is, without the names of its lines, which the figures above it state. */
@@ -65,6 +66,7 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
   const atLabel = past.findLastIndex((it) => x(it.at) < plot.now - LABEL_WIDTH);
   const behindLabel = [y(score), ...past.slice(Math.max(0, atLabel)).map((it) => y(it.score))];
   const ahead = (points: readonly Point[]) => points.map(({ at, median }) => ({ x: x(at), y: y(median) }));
+  const hasLine = hasForecastLine(outlook);
   const lines = [
     listCorners(past.map((it) => ({ x: x(it.at), y: y(it.score) }))),
     ahead(nothing),
@@ -138,8 +140,12 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
           (it) => it.high50,
         )}
       />
-      <path className="fixed" d={`M${line((it) => it.median, fixed)}`} />
-      <path className="median" d={`M${line((it) => it.median, nothing)}`} />
+      {hasLine && (
+        <>
+          <path className="fixed" d={`M${line((it) => it.median, fixed)}`} />
+          <path className="median" d={`M${line((it) => it.median, nothing)}`} />
+        </>
+      )}
       <path className="past" d={steps} />
       {/* Above the lines: where no place is free of them, the edge of the letters keeps them apart. */}
       <text {...atLevel(70, -8, t("forecast.lowFrom"))}>{t("forecast.lowFrom")}</text>
@@ -155,22 +161,26 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
       <text className="end-80" x={plot.right + 12} y={lowY + 5}>
         {Math.round(last.low80)}
       </text>
-      <text className="end end-2" x={plot.right + 12} y={fixedY + 4}>
-        {Math.round(lastFixed.median)}
-        {!isNarrow && (
-          <tspan className="named" dx="6">
-            {t("forecast.fixed")}
-          </tspan>
-        )}
-      </text>
-      <text className="end" x={plot.right + 12} y={medianY + 4}>
-        {Math.round(last.median)}
-        {!isNarrow && (
-          <tspan className="named" dx="6">
-            {t("forecast.nothing")}
-          </tspan>
-        )}
-      </text>
+      {hasLine && (
+        <>
+          <text className="end end-2" x={plot.right + 12} y={fixedY + 4}>
+            {Math.round(lastFixed.median)}
+            {!isNarrow && (
+              <tspan className="named" dx="6">
+                {t("forecast.fixed")}
+              </tspan>
+            )}
+          </text>
+          <text className="end" x={plot.right + 12} y={medianY + 4}>
+            {Math.round(last.median)}
+            {!isNarrow && (
+              <tspan className="named" dx="6">
+                {t("forecast.nothing")}
+              </tspan>
+            )}
+          </text>
+        </>
+      )}
       {warnings.map((warning, at) => (
         <g key={`${warning.kind} ${warning.at}`} transform={`translate(${marks[at] ?? 0} ${plot.bottom})`}>
           <path className="now" d={`M0 0L${x(warning.at) - (marks[at] ?? 0)} -26`} />
