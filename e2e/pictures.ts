@@ -42,7 +42,7 @@ const VISITS: Readonly<Record<string, readonly Picture[]>> = {
     { name: "changes", path: `${RISK}/inventory/changes` },
     { name: "calendar", path: `${RISK}/inventory/calendar` },
     { name: "assets", path: `${RISK}/assets` },
-    { name: "work-list", path: `${RISK}/remediation` },
+    { name: "work-list", path: `${RISK}/work` },
     { name: "compliance", path: `${RISK}/compliance` },
     { name: "reports", path: "/dashboard/reports" },
     { name: "forecast", path: "/dashboard/predictive-dashboard" },
@@ -52,10 +52,10 @@ const VISITS: Readonly<Record<string, readonly Picture[]>> = {
     { name: "cve-database", path: "/dashboard/threat-intelligence/cve-database" },
     { name: "ioc-database", path: "/dashboard/threat-intelligence/ioc-database" },
   ],
-  "partner.admin@harbour.test": [{ name: "clients", path: `${MANAGEMENT}/org-management` }],
+  "partner.admin@harbour.test": [{ name: "clients", path: "/dashboard/portfolio" }],
   "super.admin@parapet.test": [
     { name: "takedowns", path: `${MANAGEMENT}/takedown-management` },
-    { name: "operation", path: `${MANAGEMENT}/portal-management?part=feeds` },
+    { name: "operation", path: "/dashboard/operation" },
   ],
 };
 
