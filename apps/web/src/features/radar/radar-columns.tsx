@@ -18,6 +18,10 @@ export const STATE_TONE: Readonly<Record<ExploitedRow["state"], string>> = {
   "not-present": "text-ink-3",
 };
 
+/** Catalogues name products as identifiers: `apache http_server`, `jenkins jenkins`. */
+const productName = (vendor: string, product: string): string =>
+  (vendor === product ? product : `${vendor} ${product}`).replaceAll("_", " ");
+
 export const useRadarColumns = (): Column<ExploitedRow>[] => {
   const t = useTranslations("radar");
   return useMemo(
@@ -42,7 +46,7 @@ export const useRadarColumns = (): Column<ExploitedRow>[] => {
         heading: t("columns.product"),
         cell: ({ vendor, product, name }: ExploitedRow) => (
           <span className="block max-w-[34ch]" title={name}>
-            <b className="text-ink">{`${vendor} ${product}`}</b>
+            <b className="text-ink">{productName(vendor, product)}</b>
           </span>
         ),
       },
@@ -63,7 +67,7 @@ export const useRadarColumns = (): Column<ExploitedRow>[] => {
           hosts[0] === undefined ? (
             <span className="text-ink-3">---</span>
           ) : (
-            <span className="break-all">{t("hosts", { first: hosts[0], more: hosts.length - 1 })}</span>
+            <span className="mono whitespace-nowrap">{t("hosts", { first: hosts[0], more: hosts.length - 1 })}</span>
           ),
       },
       {

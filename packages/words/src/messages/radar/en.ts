@@ -2,7 +2,7 @@ import { vocabulary } from "../../vocabulary/en.ts";
 
 const en = {
   intro:
-    "Every entry of the catalogs of exploited vulnerabilities, set against the services that are known of your perimeter. A judgment by version says so; nothing is exploited.",
+    "Entries of the catalogs of exploited vulnerabilities against your known services. Nothing is exploited to decide.",
   catalogues: { cisa: "CISA KEV", enisa: "ENISA EU KEV", vulncheck: "VulnCheck KEV" },
   states: {
     "affected-proved": "Affected (proved)",

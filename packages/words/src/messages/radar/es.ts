@@ -4,7 +4,7 @@ import type en from "./en.ts";
 
 const es = {
   intro:
-    "Cada entrada de los catálogos de vulnerabilidades explotadas, comparada con los servicios conocidos de su perímetro. Si se decide por la versión, se indica; no se explota nada.",
+    "Entradas de los catálogos de vulnerabilidades explotadas frente a sus servicios conocidos. No se explota nada para decidir.",
   catalogues: { cisa: "CISA KEV", enisa: "EU KEV de ENISA", vulncheck: "VulnCheck KEV" },
   states: {
     "affected-proved": "Afectado (demostrado)",

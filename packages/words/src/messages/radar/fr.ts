@@ -4,7 +4,7 @@ import type en from "./en.ts";
 
 const fr = {
   intro:
-    "Chaque entrée des catalogues de vulnérabilités exploitées, rapprochée des services connus de votre périmètre. Une conclusion tirée de la version est signalée comme telle ; rien n’est exploité.",
+    "Entrées des catalogues de vulnérabilités exploitées face à vos services connus. Rien n’est exploité pour décider.",
   catalogues: { cisa: "CISA KEV", enisa: "EU KEV de l’ENISA", vulncheck: "VulnCheck KEV" },
   states: {
     "affected-proved": "Affecté (prouvé)",

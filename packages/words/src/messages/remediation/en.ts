@@ -13,7 +13,8 @@ const en = {
   search: "Search findings",
   caption: "Work list",
   allClients: "All clients",
-  byRisk: "Sorted by available exploit, CVSS and severity",
+  byRisk: "Sorted by priority",
+  manage: "Manage",
   keys: "Keyboard: arrow keys to move, x to select, Shift to select a range, Enter to open.",
   group: {
     label: "Group by",

@@ -16,7 +16,8 @@ const es = {
   search: "Buscar hallazgos",
   caption: "Lista de trabajo",
   allClients: "Todos los clientes",
-  byRisk: "Ordenado por exploit disponible, CVSS y gravedad",
+  byRisk: "Ordenado por prioridad",
+  manage: "Gestionar",
   keys: "Teclado: flechas para desplazarse, x para seleccionar, Mayús para seleccionar un intervalo, Intro para abrir.",
   group: {
     label: "Agrupar por",

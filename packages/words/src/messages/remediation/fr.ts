@@ -16,7 +16,8 @@ const fr = {
   search: "Rechercher des constats",
   caption: "Liste de travail",
   allClients: "Tous les clients",
-  byRisk: "Tri par exploit disponible, CVSS et gravité",
+  byRisk: "Tri par priorité",
+  manage: "Gérer",
   keys: "Clavier : flèches pour se déplacer, x pour sélectionner, Maj pour sélectionner une plage, Entrée pour ouvrir.",
   group: {
     label: "Regrouper par",

@@ -255,8 +255,7 @@ test("readers see the list without selection, policy and rules", async () => {
   const { unmount } = await show(["findings:read"]);
   await expect.element(page.getByText("HSTS header missing 1")).toBeVisible();
   expect(page.getByRole("checkbox", { name: /^Select/ }).query()).toBeNull();
-  expect(page.getByRole("button", { name: "Policy" }).query()).toBeNull();
-  expect(page.getByRole("button", { name: "Rules" }).query()).toBeNull();
+  expect(page.getByRole("button", { name: "Manage" }).query()).toBeNull();
   await unmount();
 });
 
@@ -356,7 +355,8 @@ test("Escape ends the selection, and the bar stays in view", async () => {
 
 test("a partner compares the metrics of its clients: what is open, the times, and that a policy is missing", async () => {
   const { unmount } = await show(PERMISSIONS, "en", { path: "/?clients=all", role: "partner_admin" });
-  await page.getByRole("button", { name: "Metrics" }).click();
+  await page.getByRole("button", { name: "Manage" }).click();
+  await page.getByRole("menuitem", { name: "Metrics" }).click();
   const row = page.getByRole("row", { name: /Beta/ });
   await expect.element(row).toBeVisible();
   const cells = [...row.element().querySelectorAll("td")].map(({ textContent }) => textContent);

@@ -15,8 +15,9 @@ import { useActiveOrganization } from "../../../shared/session/workspace.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Switch } from "../../../shared/ui/checkbox.tsx";
 import { stepsIn } from "../../../shared/ui/drawer-steps.tsx";
+import { Icon } from "../../../shared/ui/icon.tsx";
 import { ListState } from "../../../shared/ui/list-state.tsx";
-import { MoreActions } from "../../../shared/ui/more-actions.tsx";
+import { Menu, MenuAction } from "../../../shared/ui/menu.tsx";
 import { PageHead } from "../../../shared/ui/page-head.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { Empty, useErrorText } from "../../../shared/ui/states.tsx";
@@ -162,6 +163,10 @@ export default function WorkListPage() {
   const steps = stepsIn(rows, ({ id }) => id === open, openRow);
   const clear = () => change(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
 
+  const manages = [
+    ...(user.permissions.includes("sla:manage") ? [{ panel: "policy", label: t("policy.open") }] : []),
+    ...(user.permissions.includes("rules:manage") ? [{ panel: "rules", label: t("rules.title") }] : []),
+  ];
   const tools = useWorkTools({ query: filters, fixTitle, mayTriage, onChange: change, onClear: clear });
 
   return (
@@ -186,19 +191,23 @@ export default function WorkListPage() {
                 onChange={({ target }) => change({ clients: target.checked ? "all" : null, finding: null })}
               />
             )}
-            <MoreActions>
-              {mayTriage && (
-                <Button onClick={() => setFigures(!isFigures)} aria-expanded={isFigures}>
-                  {t("figures.open")}
-                </Button>
-              )}
-              {user.permissions.includes("sla:manage") && (
-                <Button onClick={() => change({ panel: "policy", page: String(page) })}>{t("policy.open")}</Button>
-              )}
-              {user.permissions.includes("rules:manage") && (
-                <Button onClick={() => change({ panel: "rules", page: String(page) })}>{t("rules.title")}</Button>
-              )}
-            </MoreActions>
+            {(mayTriage || manages.length > 0) && (
+              <Menu
+                trigger={
+                  <Button>
+                    {t("manage")}
+                    <Icon name="chevronDown" small />
+                  </Button>
+                }
+              >
+                {mayTriage && <MenuAction onClick={() => setFigures(!isFigures)}>{t("figures.open")}</MenuAction>}
+                {manages.map(({ panel, label }) => (
+                  <MenuAction key={panel} onClick={() => change({ panel, page: String(page) })}>
+                    {label}
+                  </MenuAction>
+                ))}
+              </Menu>
+            )}
           </>
         }
       />
