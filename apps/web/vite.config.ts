@@ -1,3 +1,4 @@
+import { LOCALES } from "@parapet/words/locale";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -11,6 +12,12 @@ import { PROXIED } from "./dev-proxy.ts";
 const output = {
   codeSplitting: {
     groups: [
+      // The texts of a language load its vocabulary, and a page only one language.
+      ...LOCALES.map((locale) => ({
+        name: `vocabulary-${locale}`,
+        test: new RegExp(`/words/src/vocabulary/${locale}\\.ts$`),
+        priority: 1,
+      })),
       { name: "common", minShareCount: 40 },
       { name: "shared", minShareCount: 9 },
     ],

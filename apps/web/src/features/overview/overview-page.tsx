@@ -1,7 +1,8 @@
+import type { DetailReport } from "@parapet/domain/contracts/overview";
 import { shownDomain } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
@@ -13,37 +14,38 @@ import { selectedDomain, useSelectedDomain } from "../../shared/session/workspac
 import { AfterPaint } from "../../shared/ui/after-paint.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
-import { MoreActions } from "../../shared/ui/more-actions.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
+import { whenNeeded } from "../../shared/when-needed.ts";
 import { isUnderWay, overviewQuery, useNewestScan, useScanNow } from "./api.ts";
 import { AreaList } from "./area-list.tsx";
 import { DownloadReport } from "./download-report.tsx";
-import { InsightsCard } from "./insights-card.tsx";
 import { NextActions } from "./next-actions.tsx";
-import { NotAssessed } from "./not-assessed.tsx";
-import { OverviewCharts } from "./overview-charts.tsx";
-import { PerimeterCard } from "./perimeter-card.tsx";
 import { ProgressLine } from "./progress-line.tsx";
 import { RiskSentence } from "./risk-sentence.tsx";
-import { ScanDialog } from "./scan-dialog.tsx";
 import { ScanProgress } from "./scan-progress.tsx";
 import { ScoreCard, ScoreCourseCard } from "./score-card.tsx";
-import { ScoreWaterfall } from "./score-waterfall.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
 import { comparedWith } from "./since.tsx";
-import { TopVulnerabilities } from "./top-vulnerabilities.tsx";
-import { TotalsCard } from "./totals-card.tsx";
 import { WaysIn } from "./ways-in.tsx";
-import { WhatChanged } from "./what-changed.tsx";
 
 // Asked while the rest of the page is still read, so that the first drawing already has its figures.
 void checkSession().then(() => {
   const domain = selectedDomain();
   if (getSession().status === "in" && domain !== null) void queryClient.prefetchQuery(overviewQuery(domain));
 });
+
+const belowFold = whenNeeded(() => import("./below-fold.tsx"));
+const insightsCard = whenNeeded(() => import("./insights-card.tsx"));
+const scanDialog = whenNeeded(() => import("./scan-dialog.tsx"));
+
+/** The specification's charts and tables, whose code comes after the first screen. */
+const BelowFold = ({ report, insights }: { report: DetailReport; insights: ReactNode }) => {
+  const loaded = belowFold.use(true);
+  return loaded === null ? null : <loaded.BelowFold report={report} insights={insights} />;
+};
 
 const Placeholder = () => (
   <Loading>
@@ -71,6 +73,7 @@ export default function OverviewPage() {
   const scan = useNewestScan(user.permissions.includes("scans:read") ? domain : null);
   const scanNow = useScanNow(domain);
   const [asking, setAsking] = useState(false);
+  const dialog = scanDialog.use(asking);
   const isRunning = isUnderWay(scan);
   const wasRunning = useRef(false);
 
@@ -94,7 +97,8 @@ export default function OverviewPage() {
   const isNarrow = useIsNarrow();
   const mayMakeReport = user.permissions.includes("reports:make");
   // Also before the first scan: advisories do not depend on it.
-  const insights = user.permissions.includes("insights:read") && <InsightsCard />;
+  const insightsCode = insightsCard.use(user.permissions.includes("insights:read"));
+  const insights = insightsCode !== null && <insightsCode.InsightsCard />;
   return (
     <>
       <PageHead
@@ -110,21 +114,24 @@ export default function OverviewPage() {
           )
         }
         actions={
-          <MoreActions>
+          <>
             {mayScan && (
               <Button
                 icon="refresh"
                 busy={(isRunning || scanNow.isPending) && t("scanning")}
+                onPointerEnter={scanDialog.hint}
                 onClick={() => setAsking(true)}
               >
                 {t("scanNow")}
               </Button>
             )}
             {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}
-          </MoreActions>
+          </>
         }
       />
-      {asking && domain !== null && <ScanDialog domain={domain} onStart={start} onClose={() => setAsking(false)} />}
+      {asking && domain !== null && dialog !== null && (
+        <dialog.ScanDialog domain={domain} onStart={start} onClose={() => setAsking(false)} />
+      )}
       <div className="grid grid-cols-1 gap-3">
         <SetupChecklist
           hasScan={domain === null ? false : report.data && lastScan !== null}
@@ -173,24 +180,7 @@ export default function OverviewPage() {
               {mayReadLeaks && <WaysIn domain={report.data.domain} actions={report.data.next_actions} />}
             </div>
             <AfterPaint>
-              <div className="grid grid-cols-1 gap-3 wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-                <TotalsCard report={report.data} />
-                {mayRead && (
-                  <TopVulnerabilities
-                    domain={report.data.domain}
-                    rows={report.data.top_vulnerabilities}
-                    sight={report.data.vulnscan_result.sight}
-                  />
-                )}
-              </div>
-              <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
-                <WhatChanged changed={report.data.changed} />
-                <ScoreWaterfall score={report.data.score} />
-              </div>
-              {insights}
-              <OverviewCharts report={report.data} />
-              {mayRead && <PerimeterCard report={report.data} mayOpenGraph />}
-              {mayRead && <NotAssessed rows={report.data.not_assessed} />}
+              <BelowFold report={report.data} insights={insights} />
             </AfterPaint>
           </>
         )}
