@@ -261,6 +261,7 @@ test("the outlook of a real scan fills a wall in three languages, and the report
   await expect(page).toHaveURL(`${product.url}/dashboard/current-risk`);
   const download = page.waitForEvent("download", { timeout: 180_000 });
   await page.getByRole("button", { name: "Download PDF" }).click();
+  await page.getByRole("menuitem", { name: "Full report" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("report.pdf");
   const head = readFileSync(await file.path()).subarray(0, 5);

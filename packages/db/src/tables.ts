@@ -143,6 +143,7 @@ export interface AppUser {
   approval: Generated<string>;
   business_units: string[] | null;
   created_at: Generated<Timestamp>;
+  date_order: Generated<string>;
   email: string | null;
   first_login_at: Timestamp | null;
   first_name: string;
@@ -1469,8 +1470,10 @@ export interface PaymentSync {
 export interface PdfReport {
   alive_at: Timestamp | null;
   bytes: Buffer | null;
+  dates: Generated<string>;
   domain: string;
   id: string;
+  kind: Generated<string>;
   locale: Locale;
   made_at: Timestamp;
   made_by: string | null;
@@ -1561,6 +1564,7 @@ export interface ReportDelivery {
 export interface ReportFile {
   bytes: Buffer;
   created_at: Timestamp;
+  dates: string | null;
   domains: string[];
   format: string;
   id: Generated<string>;

@@ -1,5 +1,5 @@
 import { formatText } from "@parapet/words/format-text";
-import { calendarDay } from "@parapet/words/format/calendar-day";
+import { withCalendarDay } from "@parapet/words/format/calendar-day";
 import type { Locale } from "@parapet/words/locale";
 
 type Texts = Readonly<Record<Locale, string>>;
@@ -232,8 +232,6 @@ const DISTRIBUTIONS: Readonly<Record<string, string>> = {
   ubuntu: "Ubuntu",
 };
 
-const CALENDAR_DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-
 const textOf = (name: string, value: string, locale: Locale): string => {
   switch (name) {
     case "why":
@@ -245,7 +243,7 @@ const textOf = (name: string, value: string, locale: Locale): string => {
     case "distribution":
       return DISTRIBUTIONS[value] ?? value;
     default:
-      return CALENDAR_DAY.test(value) ? calendarDay(value) : value;
+      return withCalendarDay(value);
   }
 };
 

@@ -2,6 +2,7 @@ import type { Scope } from "@parapet/db/scope";
 import type { Narrowing, OrganizationKind, Role } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { LicenceFacts, LicenceState } from "@parapet/domain/plans";
+import type { DateOrder } from "@parapet/words/format/date-style";
 import type { Locale } from "@parapet/words/locale";
 
 /** Who is asking, worked out again for every request; of the request's own words only `workingIn`, checked against `scope`. */
@@ -19,6 +20,7 @@ export interface Actor {
   readonly lastName: string;
   readonly phone: string | null;
   readonly locale: Locale;
+  readonly dateOrder: DateOrder;
   /** What an administrator took from, or gave to, this person beside the role's rights. */
   readonly narrowing: Narrowing;
   /** The business units whose findings and assets this person sees; null: all. */

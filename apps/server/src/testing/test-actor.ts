@@ -16,6 +16,7 @@ export const testActor = (about: Partial<Actor> = {}): Actor => ({
   lastName: "Lee",
   phone: null,
   locale: "en",
+  dateOrder: "default",
   narrowing: { denied: [], granted: [] },
   denials: [],
   units: null,

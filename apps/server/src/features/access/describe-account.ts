@@ -68,6 +68,7 @@ export const describeAccount = async (db: Db, actor: Actor, now: Date): Promise<
     phone: actor.phone,
     email: actor.email,
     locale: actor.locale,
+    date_order: actor.dateOrder,
     authorized_domains: [...new Set(domains.map(({ name }) => name))],
     organization: { id: actor.org, name: actor.orgName, type: actor.orgKind },
     workspaces: workspacesOf(actor, domains),

@@ -5,5 +5,5 @@ export const renderReport = (data: ReportData, watcher?: Watcher): Promise<Buffe
   renderPdf({ name: "report", child: new URL("./report.child.ts", import.meta.url), data }, watcher);
 
 /** The two pages for the management as a PDF. */
-export const renderExecutive = (data: ReportData): Promise<Buffer> =>
-  renderPdf({ name: "executive-report", child: new URL("./executive.child.ts", import.meta.url), data });
+export const renderExecutive = (data: ReportData, watcher?: Watcher): Promise<Buffer> =>
+  renderPdf({ name: "executive-report", child: new URL("./executive.child.ts", import.meta.url), data }, watcher);

@@ -3,10 +3,12 @@ import type { ReportFileBytes } from "@parapet/db/queries/reports";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { ReportFormat, ReportKind } from "@parapet/domain/reports";
 import type { Severity } from "@parapet/domain/risk";
+import { type DateStyle, DEFAULT_DATE_STYLE } from "@parapet/words/format/date-style";
 import type { Locale } from "@parapet/words/locale";
 
 import { reportQueue } from "../../platform/admission/work-queues.ts";
 import { renderInTurn } from "../../platform/pdf/render-in-turn.ts";
+import { inDateStyle } from "../../platform/reader-dates.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { findingWords } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds } from "../../platform/unix-seconds.ts";
@@ -26,6 +28,8 @@ export interface FilesAsked {
   readonly kind: ReportKind;
   readonly formats: readonly ReportFormat[];
   readonly locale: Locale;
+  /** How the recipients have dates written: a PDF for each style, beside the default for those who open it in the portal. */
+  readonly dates: readonly DateStyle[];
   readonly domains: readonly ScopedDomain[];
   /** Only findings of this business unit; null: all. */
   readonly unit: string | null;
@@ -77,20 +81,28 @@ export const renderKind = (kind: ReportKind, org: OrgId, data: ReportData): Prom
 export const makeFiles = async (step: Step, asked: FilesAsked): Promise<ReportFileBytes[]> => {
   const { org, kind, formats, locale, now } = asked;
   const date = now.toISOString().slice(0, 10);
-  const reports: ReportData[] = [];
-  for (const domain of asked.domains) reports.push(await step((db) => collectPeriod(db, domain, asked)));
+  const collect = async (): Promise<ReportData[]> => {
+    const reports: ReportData[] = [];
+    for (const domain of asked.domains) reports.push(await step((db) => collectPeriod(db, domain, asked)));
+    return reports;
+  };
   const domains = asked.domains.map(({ domain }) => domain);
   const files: ReportFileBytes[] = [];
-  if (formats.includes("pdf"))
-    for (const data of reports)
-      files.push({
-        name: `${kind}-report-${data.domain}-${date}.pdf`,
-        format: "pdf",
-        domains: [data.domain],
-        bytes: await renderKind(kind, org, data),
-      });
+  const styles = formats.includes("pdf") ? new Set<DateStyle>([DEFAULT_DATE_STYLE, ...asked.dates]) : [];
+  for (const dates of styles)
+    await inDateStyle(dates, async () => {
+      for (const data of await collect())
+        files.push({
+          name: `${kind}-report-${data.domain}-${date}.pdf`,
+          format: "pdf",
+          domains: [data.domain],
+          dates,
+          bytes: await renderKind(kind, org, data),
+        });
+    });
   const tables = (["csv", "xlsx"] as const).filter((format) => formats.includes(format));
   if (tables.length === 0) return files;
+  const reports = await collect();
   const table =
     kind === "executive"
       ? summaryTable(reports, locale)
@@ -100,6 +112,7 @@ export const makeFiles = async (step: Step, asked: FilesAsked): Promise<ReportFi
       name: `${kind}-report-${date}.${format}`,
       format,
       domains,
+      dates: null,
       bytes: await tableFile(table, format, { kind, name: date }),
     });
   return files;

@@ -1,17 +1,16 @@
 import type { Db } from "@parapet/db/db";
-import { pendingReport, type ReportProgress } from "@parapet/db/queries/reports";
-import type { OrgId } from "@parapet/domain/contracts/ids";
-import type { Locale } from "@parapet/words/locale";
+import { pendingReport, type ReportEdition, type ReportProgress } from "@parapet/db/queries/reports";
 
 type Progress = Pick<ReportProgress, "stage" | "share">;
 
 const under = new Map<string, Progress>();
 const queued = new Map<string, () => number | null>();
-const keyOf = (org: OrgId, domain: string, locale: Locale): string => `${org} ${domain} ${locale}`;
+export const editionKey = ({ org, domain, kind, locale, dates }: ReportEdition): string =>
+  [org, domain, kind, locale, dates].join(" ");
 
-/** How far is the report of this domain in this language on this server? Null: none is being made here. */
-export const progressHere = (org: OrgId, domain: string, locale: Locale): ReportProgress | null => {
-  const key = keyOf(org, domain, locale);
+/** How far is the report of this edition on this server? Null: none is being made here. */
+export const progressHere = (edition: ReportEdition): ReportProgress | null => {
+  const key = editionKey(edition);
   const made = under.get(key);
   if (made !== undefined) return { ...made, position: 0 };
   const position = queued.get(key)?.() ?? null;
@@ -19,15 +18,15 @@ export const progressHere = (org: OrgId, domain: string, locale: Locale): Report
 };
 
 /** Reports the queue position of a report while it is pending. */
-export const queueReport = (org: OrgId, domain: string, locale: Locale, position: () => number | null) => {
-  const key = keyOf(org, domain, locale);
+export const queueReport = (edition: ReportEdition, position: () => number | null) => {
+  const key = editionKey(edition);
   queued.set(key, position);
   return { [Symbol.dispose]: (): void => void (queued.get(key) === position && queued.delete(key)) };
 };
 
 /** Publishes the progress of a report while it is rendered. */
-export const followReport = (org: OrgId, domain: string, locale: Locale) => {
-  const key = keyOf(org, domain, locale);
+export const followReport = (edition: ReportEdition) => {
+  const key = editionKey(edition);
   under.set(key, { stage: "collecting", share: 0 });
   return {
     drawing: (share: number): void => void under.set(key, { stage: "drawing", share }),
@@ -36,15 +35,10 @@ export const followReport = (org: OrgId, domain: string, locale: Locale) => {
 };
 
 /** The same, on whichever server it is made: each says so in the row of its report about once a second. */
-export const reportProgress = async (
-  db: Db,
-  org: OrgId,
-  domain: string,
-  locale: Locale,
-): Promise<ReportProgress | null> => {
-  const here = progressHere(org, domain, locale);
+export const reportProgress = async (db: Db, edition: ReportEdition): Promise<ReportProgress | null> => {
+  const here = progressHere(edition);
   if (here !== null) return here;
-  const row = await pendingReport(db, org, domain, locale);
+  const row = await pendingReport(db, edition);
   if (row === undefined) return null;
   const { stage, share, position } = row;
   return { stage: (stage ?? "queued") as ReportProgress["stage"], share: share ?? 0, position: position ?? 0 };

@@ -10,6 +10,7 @@ import {
   worksWithoutLicence,
 } from "@parapet/domain/access";
 import type { DescribedCall, Endpoint } from "@parapet/domain/contracts/endpoint";
+import { toDateStyle } from "@parapet/words/format/date-style";
 import type { Locale } from "@parapet/words/locale";
 import type { RefusalKey } from "@parapet/words/messages/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -18,6 +19,7 @@ import type * as z from "zod";
 
 import type { Actor } from "../actor.ts";
 import { exportQueue } from "../admission/work-queues.ts";
+import { inDateStyle } from "../reader-dates.ts";
 import type { Services } from "../services.ts";
 import { confirmPassword } from "../session/confirm-password.ts";
 import { inNamedOrganization } from "../session/named-organization.ts";
@@ -156,8 +158,19 @@ const inTurn = async <Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
   // Whatever may narrow what is seen is a part of the key: two keys of one person may have different rights.
-  const { user, role, narrowing, session, workingIn, units } = actor;
-  const key = JSON.stringify([user, session, workingIn, role, narrowing, units, locale, request.method, request.url]);
+  const { user, role, narrowing, session, workingIn, units, dateOrder } = actor;
+  const key = JSON.stringify([
+    user,
+    session,
+    workingIn,
+    role,
+    narrowing,
+    units,
+    locale,
+    dateOrder,
+    request.method,
+    request.url,
+  ]);
   const queued = exportQueue.run(actor.org, key, async () => ({ reply, answer: await work() }));
   void reply.header(QUEUE_POSITION, exportQueue.position(actor.org, key) ?? 0);
   const done = await queued;
@@ -183,6 +196,12 @@ const retriedAfterDeadlock = async <Answer>(read: () => Promise<Answer>, reply: 
     return read();
   }
 };
+
+/** Answers in the words of the person who asked: days in it are written in that person's style. */
+const forReader = <Result>(
+  { actor, locale }: { readonly actor: Actor; readonly locale: Locale },
+  answer: () => Result,
+) => inDateStyle(toDateStyle(actor.dateOrder, locale), answer);
 
 /** Registers a route that only people with this permission may use. An answer that was sent already is returned as the reply. */
 export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -223,7 +242,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         transaction(async (db) => {
           if (work !== undefined) await limitStatements(db, work);
           if (actor.key !== null) await ownedByKey(db, actor.key);
-          return answer({ ...call, db });
+          return forReader(call, () => answer({ ...call, db }));
         });
       const run = () => (endpoint.method === "GET" ? retriedAfterDeadlock(once, reply) : once());
       const bounded = () => (work === undefined ? run() : services.expensive.run(actor, run));
@@ -262,7 +281,8 @@ export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends 
         if (current === null) throw new Refusal("session_required");
         return reachFor(inNamedOrganization(request, current, endpoint.needs), endpoint.needs);
       };
-      await answer({ ...callOf<P, Q, B>(request, reply), actor, reachNow });
+      const call = { ...callOf<P, Q, B>(request, reply), actor, reachNow };
+      await forReader(call, () => answer(call));
     },
   });
 };
@@ -293,23 +313,20 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
       if (request.actor === null) throw new Refusal("session_required");
       const actor = inNamedOrganization(request, request.actor, endpoint.needs);
       const reach = reachFor(actor, endpoint.needs);
-      return answer({
-        ...callOf<P, Q, B>(request, reply),
-        actor,
-        reach,
-        step: (work) =>
-          services.turns.run(actor.org, () =>
-            within(
-              services.db,
-              reach.scope,
-              async (tx) => {
-                if (actor.key !== null) await ownedByKey(tx, actor.key);
-                return work(tx);
-              },
-              reach,
-            ),
+      const step: SteppedCall<P, Q, B>["step"] = (work) =>
+        services.turns.run(actor.org, () =>
+          within(
+            services.db,
+            reach.scope,
+            async (tx) => {
+              if (actor.key !== null) await ownedByKey(tx, actor.key);
+              return work(tx);
+            },
+            reach,
           ),
-      });
+        );
+      const call = { ...callOf<P, Q, B>(request, reply), actor, reach, step };
+      return forReader(call, () => answer(call));
     },
   });
 };

@@ -1,10 +1,14 @@
 import { shownDomain } from "@parapet/domain/risk";
 import { formatText } from "@parapet/words/format-text";
+import { day } from "@parapet/words/format/day";
 import type { Locale } from "@parapet/words/locale";
 import { MAIL_WORDS, type MailKind } from "@parapet/words/messages/mail/words";
 
 import { escapeHtml } from "../escape-html.ts";
 import { mailSafeName } from "./mail-safe-name.ts";
+
+/** Numbers choose a plural; days are written in the style of the recipient, and null is a day that is not known. */
+export type MailValues = Readonly<Record<string, string | number | Date | null>>;
 
 /** One mail as it leaves: both forms say the same. */
 export interface ComposedMail {
@@ -18,8 +22,8 @@ export interface MailContent {
   readonly locale: Locale;
   /** Greeted by this name; missing where only a visitor who is not signed in gave one. */
   readonly name: string | null;
-  /** Numbers choose a plural. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  /** As a function where days are a part of longer texts. */
+  readonly values?: MailValues | (() => MailValues);
   readonly link?: string;
   /** The name and color of the brand; those of the product by default. */
   readonly brand?: { readonly name: string; readonly accent: string | null; readonly support_email: string | null };
@@ -58,14 +62,15 @@ const safeValue = (kind: MailKind, key: string, value: string): string => {
   return DOMAINS.has(key) ? value.split(", ").map(shownDomain).join(", ") : value;
 };
 
-const safeValues = (
-  kind: MailKind,
-  values: Readonly<Record<string, string | number>>,
-): Record<string, string | number> =>
+const safeValues = (kind: MailKind, values: MailValues): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
       key,
-      typeof value === "string" ? safeValue(kind, key, value) : value,
+      typeof value === "string"
+        ? safeValue(kind, key, value)
+        : value === null || value instanceof Date
+          ? day(value)
+          : value,
     ]),
   );
 
@@ -75,7 +80,10 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+
 export const composeMail = ({ kind, locale, name, values = {}, link, brand }: MailContent): ComposedMail => {
   const words = MAIL_WORDS[locale];
   const letter = words[kind];
-  const given = { product: mailSafeName(brand?.name ?? PRODUCT), ...safeValues(kind, values) };
+  const given = {
+    product: mailSafeName(brand?.name ?? PRODUCT),
+    ...safeValues(kind, typeof values === "function" ? values() : values),
+  };
   // Checked when it was set: six digits, dark enough for white words.
   const accent = /^#[0-9a-f]{6}$/.test(brand?.accent ?? "") ? brand?.accent : ACCENT;
   const greeting =

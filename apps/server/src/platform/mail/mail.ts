@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
+import { dateOrderOf } from "@parapet/db/queries/access";
 import { brandFor } from "@parapet/db/queries/organizations";
 import {
   admitMail,
@@ -22,12 +23,14 @@ import {
 } from "@parapet/db/queries/platform";
 import type { Tables } from "@parapet/db/tables";
 import { toMailbox } from "@parapet/domain/access";
+import { toDateStyle } from "@parapet/words/format/date-style";
 import { inLocale, pathLocale } from "@parapet/words/links";
 import { DEFAULT_LOCALE, type Locale } from "@parapet/words/locale";
 import type { Kysely } from "kysely";
 
 import type { Events } from "../events.ts";
 import type { Keys } from "../keys/keyring.ts";
+import { inDateStyle } from "../reader-dates.ts";
 import { type ComposedMail, composeMail, type MailContent } from "./compose.ts";
 import { BUDGET_WINDOW_MS, classifyMail, MAIL_BUDGETS } from "./mail-budget.ts";
 import type { Attachment, LeavingMail, Transport } from "./transport.ts";
@@ -256,7 +259,10 @@ export const openMail = ({ db, keys, transport, events, now, mayLeave }: MailPar
     async post(tx, letter) {
       const brand = await brandFor(tx, { org: letter.brandOf, address: letter.to });
       const link = letter.link === undefined ? undefined : localLink(letter.link, letter.locale);
-      const { subject, text, html } = composeMail({ ...letter, ...(link && { link }), ...(brand && { brand }) });
+      const style = toDateStyle(await dateOrderOf(tx, letter.to), letter.locale);
+      const { subject, text, html } = inDateStyle(style, () =>
+        composeMail({ ...letter, ...(link && { link }), ...(brand && { brand }) }),
+      );
       const id = randomUUID();
       const stored: StoredBody = {
         subject,

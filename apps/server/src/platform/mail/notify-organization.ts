@@ -4,6 +4,7 @@ import { insertNotice } from "@parapet/db/queries/platform";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { NoticeKind } from "@parapet/domain/domains";
 import { formatText } from "@parapet/words/format-text";
+import { withCalendarDay } from "@parapet/words/format/calendar-day";
 import { inLocale } from "@parapet/words/links";
 import { NOTICE_WORDS } from "@parapet/words/messages/alerts/notices/words";
 
@@ -16,9 +17,13 @@ export interface OrganizationNotice {
   readonly kind: NoticeKind;
   /** Deduplication key of the event: the same event is notified once. */
   readonly key: string;
-  /** What the texts name besides the domain. */
+  /** What the texts name besides the domain; days as `2026-01-31`, written in each reader's style. */
   readonly values?: Readonly<Record<string, string>>;
 }
+
+/** Stored values of a notice as they are read. */
+export const inReadersDays = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, withCalendarDay(value)]));
 
 const DOMAINS_PAGE = "/dashboard/account/settings/domains";
 
@@ -35,7 +40,7 @@ export const notifyOrganization = async (
   for (const reader of await listAdministrators(tx, org)) {
     const locale = reader.locale;
     const { title, text } = NOTICE_WORDS[locale][kind];
-    const filled = { domain, ...values };
+    const filled = () => ({ domain, ...inReadersDays(values) });
     await services.mail.post(tx, {
       sender: org,
       kind: "notice",
@@ -43,7 +48,7 @@ export const notifyOrganization = async (
       name: reader.first_name,
       locale,
       about: { org },
-      values: { title: formatText(locale, title, filled), text: formatText(locale, text, filled) },
+      values: () => ({ title: formatText(locale, title, filled()), text: formatText(locale, text, filled()) }),
       link: `${services.config.publicUrl}${inLocale(locale, DOMAINS_PAGE)}`,
     });
   }

@@ -1,3 +1,4 @@
+import { type DateStyle, provideDateStyle } from "@parapet/words/format/date-style";
 import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 
@@ -22,5 +23,8 @@ const draw = async <Data>(layout: Layout<Data>, data: Data): Promise<void> => {
 
 /** The whole program of a process that `renderPdf` starts. A failure ends it, and the parent reports why. */
 export const renderOnMessage = <Data>(layout: Layout<Data>): void => {
-  process.once("message", (data: Data) => void draw(layout, data));
+  process.once("message", ({ data, dates }: { readonly data: Data; readonly dates: DateStyle }) => {
+    provideDateStyle(() => dates);
+    void draw(layout, data);
+  });
 };

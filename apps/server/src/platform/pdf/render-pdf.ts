@@ -1,6 +1,8 @@
 import { fork, type Serializable } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
+import { readerDateStyle } from "@parapet/words/format/date-style";
+
 /** A document: the program that draws it (it calls `renderOnMessage`) and the data it is drawn from. */
 export interface Drawing<Data> {
   readonly name: string;
@@ -39,8 +41,9 @@ export interface Watcher {
 }
 
 /** Draws a document in a process of its own, with an end to its time and memory. It is given nothing of this one's environment. */
-export const renderPdf = <Data>(drawing: Drawing<Data>, { onShare, onCost }: Watcher = {}): Promise<Buffer> =>
-  inTurn(drawing.name, async () => {
+export const renderPdf = <Data>(drawing: Drawing<Data>, { onShare, onCost }: Watcher = {}): Promise<Buffer> => {
+  const dates = readerDateStyle();
+  return inTurn(drawing.name, async () => {
     const child = fork(fileURLToPath(drawing.child), {
       execArgv: [...HEAP, ...READ_TSX],
       serialization: "advanced",
@@ -63,7 +66,7 @@ export const renderPdf = <Data>(drawing: Drawing<Data>, { onShare, onCost }: Wat
         child.once("exit", (code, signal) =>
           reject(new Error(`The ${drawing.name} could not be drawn (${code ?? signal}): ${complaint}`)),
         );
-        child.send(drawing.data as Serializable, (error) => {
+        child.send({ data: drawing.data, dates } as Serializable, (error) => {
           if (error !== null) reject(error);
         });
       });
@@ -72,3 +75,4 @@ export const renderPdf = <Data>(drawing: Drawing<Data>, { onShare, onCost }: Wat
       child.kill("SIGKILL");
     }
   });
+};

@@ -42,6 +42,7 @@ export const toActor = (row: WhoIsRow, now: Date): Actor => ({
   lastName: row.last_name,
   phone: row.phone,
   locale: row.locale,
+  dateOrder: row.date_order,
   narrowing: {
     denied: [...row.denied, ...deniedByApproval(row.approval), ...deniedByUnits(row.business_units)],
     granted: row.granted,

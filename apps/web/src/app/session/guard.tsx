@@ -1,7 +1,8 @@
 import type { CurrentUser } from "@parapet/domain/contracts/access";
+import { provideDateStyle, toDateStyle } from "@parapet/words/format/date-style";
 import { inLocale, pathLocale } from "@parapet/words/links";
 import { DEFAULT_LOCALE } from "@parapet/words/locale";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 
 import { useCurrentUser } from "../../shared/session/current-user.ts";
@@ -44,5 +45,8 @@ export const Guard = ({ children }: { children: (user: CurrentUser) => ReactNode
   const { locale } = user.data;
   if (pathLocale(pathname) === DEFAULT_LOCALE && locale !== DEFAULT_LOCALE && !isLanguageChosen())
     return <Navigate to={`${inLocale(locale, pathname)}${search}${hash}`} replace />;
-  return children(user.data);
+  const style = toDateStyle(user.data.date_order, pathLocale(pathname));
+  provideDateStyle(() => style);
+  // Pages with dates are drawn anew in another style.
+  return <Fragment key={style}>{children(user.data)}</Fragment>;
 };

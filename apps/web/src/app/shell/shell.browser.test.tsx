@@ -44,6 +44,7 @@ const user = (permissions: CurrentUser["permissions"]): CurrentUser => ({
   email: "mara@acme.test",
   phone: null,
   locale: "en",
+  date_order: "default",
   organization: { id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client" },
   permissions,
   is_approved: true,

@@ -23,6 +23,7 @@ const userOf = (role: CurrentUser["role_name"]): CurrentUser => ({
   email: "sam@harbour.test",
   phone: null,
   locale: "en",
+  date_order: "default",
   organization: { id: "00000000-0000-4000-8000-000000000002", name: "Harbour", type: "partner" },
   permissions: ["leads:manage", "organizations:read"],
   is_approved: true,

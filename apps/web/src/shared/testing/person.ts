@@ -19,6 +19,7 @@ export const person = ({ organization, permissions = [], ...parts }: PersonParts
   last_name: "Acme",
   phone: null,
   locale: "en",
+  date_order: "default",
   workspaces: [],
   permissions: [...permissions],
   is_approved: true,

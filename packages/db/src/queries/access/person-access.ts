@@ -1,5 +1,6 @@
 import type { Approval } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { DateOrder } from "@parapet/words/format/date-style";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";
@@ -20,7 +21,7 @@ export const peopleByAddress = async (
       : sql`u.id = any(${[...given.users]}::uuid[])`;
   const { rows } = await sql<WhoIsRow>`
     select u.id as user_id, u.org_id, o.kind as org_kind, o.name as org_name, u.role, r.id as role_id, u.email::text as email,
-           u.first_name, u.last_name, u.phone, u.locale, u.temporary_until is not null as must_change, 'mail' as two_step,
+           u.first_name, u.last_name, u.phone, u.locale, u.date_order, u.temporary_until is not null as must_change, 'mail' as two_step,
            null::uuid as family_id, null::timestamptz as code_at,
            array(select p.permission from user_permission p where p.user_id = u.id and p.effect = 'deny') as denied,
            array(select p.permission from user_permission p where p.user_id = u.id and p.effect = 'grant') as granted,
@@ -62,6 +63,12 @@ export const lastNarrowing = async (
            effective_approval(u.approval, u.email::text, u.org_id, ${at}::timestamptz) as approval
       from app_user u where u.org_id = ${org} and u.id = ${user}::uuid`.execute(db);
   return rows[0];
+};
+
+/** How the person with this address has dates written; the default for an address without an account. In any scope. */
+export const dateOrderOf = async (db: Db, address: string): Promise<DateOrder> => {
+  const { rows } = await sql<{ order: DateOrder }>`select date_order_of(${address}) as order`.execute(db);
+  return rows[0]?.order ?? "default";
 };
 
 /** Is this the address of an account of the organization, or of an organization that is or was its partner? In any state. */

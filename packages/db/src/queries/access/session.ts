@@ -1,6 +1,7 @@
 import type { Approval, Role } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Renewal } from "@parapet/domain/plans";
+import type { DateOrder } from "@parapet/words/format/date-style";
 import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 
@@ -19,6 +20,7 @@ export interface WhoIsRow {
   readonly last_name: string;
   readonly phone: string | null;
   readonly locale: Locale;
+  readonly date_order: DateOrder;
   readonly must_change: boolean;
   readonly two_step: "mail" | "totp";
   readonly family_id: string | null;

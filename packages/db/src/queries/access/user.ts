@@ -1,5 +1,6 @@
 import type { Role, StoredApproval } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { DateOrder } from "@parapet/words/format/date-style";
 import type { Locale } from "@parapet/words/locale";
 import { sql } from "kysely";
 
@@ -76,6 +77,7 @@ export interface UserChanges {
   readonly last_name?: string;
   readonly phone?: string | null;
   readonly locale?: Locale;
+  readonly date_order?: DateOrder;
   readonly role?: Role;
   readonly group_id?: string | null;
   readonly status?: "active" | "disabled" | "invited";

@@ -11,6 +11,7 @@ export {
   type ReportProgress,
   type ReportRow,
   stateOfFindings,
+  type ReportEdition,
   type StoredReport,
   touchReport,
 } from "./pdf-report.ts";

@@ -1,4 +1,6 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { ReportKind } from "@parapet/domain/reports";
+import type { DateStyle } from "@parapet/words/format/date-style";
 import type { Locale } from "@parapet/words/locale";
 import { type RawBuilder, sql } from "kysely";
 
@@ -7,11 +9,17 @@ import { inScope } from "../../in-scope.ts";
 import type { Scope } from "../../scope.ts";
 import { inBusinessUnit } from "../remediation/work-list.ts";
 
-export interface StoredReport {
-  readonly id: string;
+/** Readers of the same edition share a file. */
+export interface ReportEdition {
   readonly org: OrgId;
   readonly domain: string;
+  readonly kind: ReportKind;
   readonly locale: Locale;
+  readonly dates: DateStyle;
+}
+
+export interface StoredReport extends ReportEdition {
+  readonly id: string;
   readonly madeFrom: string;
   readonly at: Date;
   readonly by: UserId;
@@ -27,7 +35,9 @@ export const insertReport = async (db: Db, report: StoredReport): Promise<void> 
       id: report.id,
       org_id: report.org,
       domain: report.domain,
+      kind: report.kind,
       locale: report.locale,
+      dates: report.dates,
       made_from: report.madeFrom,
       made_at: report.at,
       made_by: report.by,
@@ -65,14 +75,16 @@ export const touchReport = async (db: Db, org: OrgId, id: string, progress: Repo
     .execute();
 };
 
-/** The report of this domain and language that some server is drawing now. */
-export const pendingReport = (db: Db, org: OrgId, domain: string, locale: Locale) =>
+/** The report of this edition that some server is drawing now. */
+export const pendingReport = (db: Db, { org, domain, kind, locale, dates }: ReportEdition) =>
   db
     .selectFrom("pdf_report")
     .select(["id", "made_from", "stage", "share", "position"])
     .where("org_id", "=", org)
     .where("domain", "=", domain)
+    .where("kind", "=", kind)
     .where("locale", "=", locale)
+    .where("dates", "=", dates)
     .where("bytes", "is", null)
     .where("alive_at", ">", sql<Date>`now() - ${ABANDONED}`)
     .orderBy("alive_at", "desc")
@@ -94,13 +106,15 @@ export const dropReports = async (db: Db, org: OrgId, domain: string, before: Da
     .execute();
 };
 
-export const newestReport = (db: Db, org: OrgId, domain: string, locale: Locale) =>
+export const newestReport = (db: Db, { org, domain, kind, locale, dates }: ReportEdition) =>
   db
     .selectFrom("pdf_report")
     .select(["id", "made_from", "made_at"])
     .where("org_id", "=", org)
     .where("domain", "=", domain)
+    .where("kind", "=", kind)
     .where("locale", "=", locale)
+    .where("dates", "=", dates)
     .where("bytes", "is not", null)
     .orderBy("made_at", "desc")
     .limit(1)

@@ -1,5 +1,6 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { DeliveryReason, ReportFormat } from "@parapet/domain/reports";
+import type { DateStyle } from "@parapet/words/format/date-style";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";
@@ -55,6 +56,8 @@ export interface ReportFileBytes {
   readonly name: string;
   readonly format: ReportFormat;
   readonly domains: readonly string[];
+  /** How dates in it are written; null: it has none that a person's setting changes. */
+  readonly dates: DateStyle | null;
   readonly bytes: Buffer;
 }
 
@@ -151,12 +154,16 @@ export const runsPage = async (
   org: OrgId,
   schedule: string,
   page: { readonly limit: number; readonly offset: number },
+  /** How the reader has dates written; files in the default style stand in where there are none in it. */
+  dates: DateStyle,
 ): Promise<{ readonly rows: readonly RunRow[]; readonly total: number }> => {
   const { rows } = await sql<RunRow & { total: number }>`
     select r.id, r.origin, r.state, r.started_at, r.finished_at, r.domains, r.left_out, (count(*) over ())::int as total,
            (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'format', f.format, 'size', length(f.bytes),
                      'domains', f.domains) order by f.name), '[]')
-              from report_file f where f.org_id = r.org_id and f.run_id = r.id) as files,
+              from report_file f where f.org_id = r.org_id and f.run_id = r.id and (f.dates is null or f.dates = (
+                select g.dates from report_file g where g.org_id = r.org_id and g.run_id = r.id and g.dates is not null
+                 order by g.dates = ${dates} desc, g.dates = 'mdy' desc limit 1))) as files,
            (select coalesce(jsonb_agg(jsonb_build_object('recipient', coalesce(d.channel, p.email, ''), 'kind', d.kind,
                      'state', case when m.id is not null then ${stateOfMail} when w.id is not null then ${stateOfMessage} else d.state end,
                      'reason', case when m.id is not null then ${reasonOfMail} when w.id is not null then ${reasonOfMessage} else d.reason end,

@@ -1,3 +1,4 @@
+import { DATE_ORDERS } from "@parapet/words/format/date-style";
 import { LOCALES } from "@parapet/words/locale";
 import * as z from "zod";
 
@@ -59,6 +60,8 @@ export const CurrentUser = z.object({
   last_name: z.string(),
   phone: z.string().nullable(),
   locale: z.enum(LOCALES),
+  /** How dates in figures are written for this person: MM/DD/YYYY, in the order of the language, or YYYY-MM-DD. */
+  date_order: z.enum(DATE_ORDERS),
   organization: z.object({ id: z.string(), name: z.string(), type: z.enum(ORGANIZATION_KINDS) }),
   /** The person's own organization first, then the others with domains in reach; with several, requests name one of them. */
   workspaces: z.array(Workspace),
@@ -91,12 +94,13 @@ export const resetOwnPassword = endpoint(access.calls.resetOwnPassword, {
 });
 
 export const updateAccount = endpoint(access.calls.updateAccount, {
-  summary: "Update the caller's name, phone or language",
+  summary: "Update the caller's name, phone, language or order of dates",
   body: z.strictObject({
     first_name: PersonName.optional(),
     last_name: PersonName.optional(),
     phone: Phone.optional(),
     locale: z.enum(LOCALES).optional(),
+    date_order: z.enum(DATE_ORDERS).optional(),
   }),
   reply: z.object({ data: z.object({ saved: z.literal(true) }) }),
 });

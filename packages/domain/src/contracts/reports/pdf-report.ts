@@ -1,11 +1,13 @@
 import * as z from "zod";
 
 import { reports } from "../../features/reports.ts";
+import { REPORT_KINDS } from "../../reports/report-choices.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { DomainName } from "../domain-name.ts";
 import { endpoint } from "../endpoint.ts";
 
-const Asked = z.strictObject({ domain: CompanyDomain.optional() }).optional();
+/** The full report by default, or the two pages for the management. */
+const Asked = z.strictObject({ domain: CompanyDomain.optional(), kind: z.enum(REPORT_KINDS).optional() }).optional();
 /** `ready` is false while it is drawn: progress is followed, and a download waits for it or answers 503 with Retry-After. */
 const Reference = z.object({ data: z.object({ file_path: z.string(), ready: z.boolean() }) });
 
@@ -33,7 +35,7 @@ export const readReport = endpoint(reports.calls.readReport, {
 /** Progress while a report is generated; null: none is, or it is complete. */
 export const followReport = endpoint(reports.calls.followReport, {
   summary: "Get the progress of a report",
-  query: z.strictObject({ domain: DomainName.optional() }),
+  query: z.strictObject({ domain: DomainName.optional(), kind: z.enum(REPORT_KINDS).default("technical") }),
   reply: z.object({
     data: z
       .object({

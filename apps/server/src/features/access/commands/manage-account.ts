@@ -16,12 +16,13 @@ export const editAccount = async (
   services: Pick<Services, "now">,
   { actor, db, body, from }: Act<typeof updateAccount, "actor" | "db" | "body" | "from">,
 ) => {
-  const { first_name, last_name, phone, locale } = body;
+  const { first_name, last_name, phone, locale, date_order } = body;
   await setUserFields(db, actor.org, actor.user, {
     ...(first_name !== undefined && { first_name }),
     ...(last_name !== undefined && { last_name }),
     ...(phone !== undefined && { phone }),
     ...(locale !== undefined && { locale }),
+    ...(date_order !== undefined && { date_order }),
   });
   const detail = { fields: Object.keys(body) };
   await audit(db, from, services.now(), {

@@ -22,14 +22,14 @@ const postMail = async (services: MailServices, tx: Db, delivery: ClaimedDeliver
   const org = deliveryOrg(delivery);
   const facts = delivery.message as AlertFacts;
   // The address is the customer's choice and need not be theirs: a name of their choice must not be read as a link.
-  const message = wordAlert({ ...facts, name: mailSafeName(facts.name) }, services.config.publicUrl, org);
+  const message = () => wordAlert({ ...facts, name: mailSafeName(facts.name) }, services.config.publicUrl, org);
   return services.mail.post(tx, {
     kind: "alert",
     to,
     name: facts.organization,
     locale: facts.locale,
-    values: { title: message.title, details: alertLines(message), alert: facts.name },
-    link: message.link,
+    values: () => ({ title: message().title, details: alertLines(message()), alert: facts.name }),
+    link: message().link,
     sender: org,
     about: {
       org,

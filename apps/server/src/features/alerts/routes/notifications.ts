@@ -12,6 +12,7 @@ import { NOTICE_WORDS } from "@parapet/words/messages/alerts/notices/words";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
+import { inReadersDays } from "../../../platform/mail/notify-organization.ts";
 import { reachFor } from "../../../platform/session/reach.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { alertTitle } from "../alert-message.ts";
@@ -35,7 +36,7 @@ const wordsOf = (row: NotificationRow, locale: Locale): { title: string; text: s
   const kind = kindOf(row);
   if (kind === "alert")
     return { title: alertTitle(row.domain, row.types as AlertType[], row.event_count, locale), text: null };
-  const [{ title, text }, values] = [NOTICE_WORDS[locale][kind], { domain: row.domain, ...row.detail }];
+  const [{ title, text }, values] = [NOTICE_WORDS[locale][kind], { domain: row.domain, ...inReadersDays(row.detail) }];
   return { title: formatText(locale, title, values), text: formatText(locale, text, values) };
 };
 

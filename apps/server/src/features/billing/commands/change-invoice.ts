@@ -9,7 +9,6 @@ import {
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type Offer, offerName } from "@parapet/domain/plans";
 import { amount } from "@parapet/words/format/amount";
-import { day } from "@parapet/words/format/day";
 
 import type { Actor } from "../../../platform/actor.ts";
 import { audit } from "../../../platform/audit/audit.ts";
@@ -156,7 +155,7 @@ const mailPayer = async (
       organization: row.organization ?? "",
       amount: amount(locale, it.refund ?? row.amount_cents),
       reason: it.reason === "" ? "---" : it.reason,
-      ...(it.ends !== null && { day: day(it.ends) }),
+      ...(it.ends !== null && { day: it.ends }),
     }),
   });
 };

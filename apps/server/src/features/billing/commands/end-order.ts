@@ -11,7 +11,6 @@ import {
 } from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans";
-import { day } from "@parapet/words/format/day";
 
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -66,7 +65,7 @@ export const endOrder = async (
   await stopRenewal(services, db, row, at);
   await notifyClient(services, db, row, {
     kind: "orderEnded",
-    values: { organization: row.organization ?? "", day: day(ends) },
+    values: { organization: row.organization ?? "", day: ends },
   });
   return ends;
 };

@@ -11,7 +11,6 @@ import {
 } from "@parapet/db/queries/billing";
 import type { cancelSubscription, resumeSubscription } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
-import { day } from "@parapet/words/format/day";
 
 import type { Act } from "../../../platform/act.ts";
 import type { Actor } from "../../../platform/actor.ts";
@@ -35,7 +34,7 @@ const mailAdministrators = async (
       to: reader.email ?? "",
       name: reader.first_name,
       locale: reader.locale,
-      values: { by: `${actor.firstName} ${actor.lastName}`.trim(), organization: actor.orgName, day: day(endsAt) },
+      values: { by: `${actor.firstName} ${actor.lastName}`.trim(), organization: actor.orgName, day: endsAt },
       link: `${services.config.publicUrl}/dashboard/account?part=plan`,
     });
 };

@@ -15,7 +15,6 @@ import {
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { accessUntil } from "@parapet/domain/plans";
-import { day } from "@parapet/words/format/day";
 
 import type { RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -120,8 +119,8 @@ const reportFailure = async (
     kind: nextTry === null ? "paymentFailed" : "paymentRetried",
     valuesIn: () => ({
       organization: row.organization ?? "",
-      until: day(licence === null ? null : accessUntil(licence)),
-      next: nextTry === null ? "---" : day(dateOf(nextTry)),
+      until: licence === null ? null : accessUntil(licence),
+      next: nextTry === null ? null : dateOf(nextTry),
     }),
   });
 };

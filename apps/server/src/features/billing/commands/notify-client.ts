@@ -8,8 +8,8 @@ import type { Services } from "../../../platform/services.ts";
 import { mailAdministrators } from "./mail-administrators.ts";
 
 type News =
-  | { readonly kind: "partnerActivated"; readonly values: { readonly partner: string; readonly until: string } }
-  | { readonly kind: "orderEnded"; readonly values: { readonly organization: string; readonly day: string } };
+  | { readonly kind: "partnerActivated"; readonly values: { readonly partner: string; readonly until: Date } }
+  | { readonly kind: "orderEnded"; readonly values: { readonly organization: string; readonly day: Date | null } };
 
 /** Informs a client whose partner pays: what was activated or ended, and no price. */
 export const notifyClient = async (

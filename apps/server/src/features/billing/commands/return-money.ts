@@ -11,7 +11,6 @@ import {
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { type Offer, offerName } from "@parapet/domain/plans";
 import { amount } from "@parapet/words/format/amount";
-import { day } from "@parapet/words/format/day";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -141,12 +140,12 @@ const report = async (
       organization: row.organization ?? "",
       amount: amount(locale, cents),
       reason: "---",
-      day: day(it.endedAt ?? it.at),
+      day: it.endedAt ?? it.at,
     }),
   });
   if (ends !== null && it.disputed === 0)
     await notifyClient(services, db, row, {
       kind: "orderEnded",
-      values: { organization: row.organization ?? "", day: day(it.endedAt) },
+      values: { organization: row.organization ?? "", day: it.endedAt },
     });
 };

@@ -2,7 +2,6 @@ import type { Db } from "@parapet/db/db";
 import { findInvoice, insertInvoiceEntry, type InvoiceRow, markInvoice } from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Offer } from "@parapet/domain/plans";
-import { day } from "@parapet/words/format/day";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -52,7 +51,7 @@ export const settlePayment = async (
     await services.jobs.enqueue(linkPaymentJob, { org, invoice: row.id, reference: card.reference }, { tx: db });
   await notifyClient(services, db, row, {
     kind: "partnerActivated",
-    values: { partner: row.payer ?? "", until: day(until) },
+    values: { partner: row.payer ?? "", until },
   });
   return number;
 };

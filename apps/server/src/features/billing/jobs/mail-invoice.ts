@@ -1,12 +1,12 @@
 import type { Db } from "@parapet/db/db";
-import { listAdministrators } from "@parapet/db/queries/access";
+import { dateOrderOf, listAdministrators } from "@parapet/db/queries/access";
 import { invoicePaidBy, type InvoiceRow, isOwnAddress } from "@parapet/db/queries/billing";
 import { within } from "@parapet/db/scope";
 import type { BillingProfile } from "@parapet/domain/contracts/billing";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import { type Offer, offerName } from "@parapet/domain/plans";
 import { amount } from "@parapet/words/format/amount";
-import { day } from "@parapet/words/format/day";
+import { type DateStyle, toDateStyle } from "@parapet/words/format/date-style";
 import type { Locale } from "@parapet/words/locale";
 import * as z from "zod";
 
@@ -14,6 +14,7 @@ import { invoiceQueue } from "../../../platform/admission/work-queues.ts";
 import type { Attachment } from "../../../platform/mail/transport.ts";
 import { renderInTurn } from "../../../platform/pdf/render-in-turn.ts";
 import { defineJob } from "../../../platform/queue/job.ts";
+import { inDateStyle } from "../../../platform/reader-dates.ts";
 import type { Services } from "../../../platform/services.ts";
 import { invoiceData } from "../invoice-data.ts";
 import { renderInvoice } from "../render-invoice.ts";
@@ -48,8 +49,8 @@ const letterOf = (row: InvoiceRow, occasion: keyof typeof KINDS, locale: Locale)
     item: offerName(locale, row.item as Offer),
     amount: amount(locale, row.amount_cents),
     number: row.number ?? "",
-    due: day(row.due_at ?? row.created_at),
-    until: day(row.period_end ?? row.created_at),
+    due: row.due_at ?? row.created_at,
+    until: row.period_end ?? row.created_at,
     organization: row.organization ?? "",
   },
 });
@@ -80,15 +81,23 @@ export const mailInvoiceJob = defineJob({
   async run({ payer, invoice, occasion }, { services }) {
     const { row, recipients } = await within(services.db, [payer], async (db) => {
       const found = await invoicePaidBy(db, payer, invoice);
-      return { row: found, recipients: found === undefined ? [] : await invoiceRecipients(db, found) };
+      const readers = [];
+      for (const one of found === undefined ? [] : await invoiceRecipients(db, found))
+        readers.push({ ...one, dates: toDateStyle(await dateOrderOf(db, one.email), one.locale) });
+      return { row: found, recipients: readers };
     });
     // An order that was cancelled before its mail left needs none any more.
     if (row === undefined || row.state === "cancelled") return;
-    const files = new Map<Locale, Attachment>();
-    for (const { locale } of recipients) if (!files.has(locale)) files.set(locale, await attach(services, row, locale));
+    const files = new Map<string, Attachment>();
+    const editionOf = ({ locale, dates }: { readonly locale: Locale; readonly dates: DateStyle }) =>
+      `${locale} ${dates}`;
+    for (const one of recipients)
+      if (!files.has(editionOf(one)))
+        files.set(editionOf(one), await inDateStyle(one.dates, () => attach(services, row, one.locale)));
     await within(services.db, [payer], async (db) => {
-      for (const { email, name, locale } of recipients) {
-        const file = files.get(locale);
+      for (const one of recipients) {
+        const { email, name, locale } = one;
+        const file = files.get(editionOf(one));
         await services.mail.post(db, {
           sender: null,
           ...letterOf(row, occasion, locale),

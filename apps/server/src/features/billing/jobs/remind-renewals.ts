@@ -7,7 +7,6 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { accessUntil, EXPIRING_DAYS, GRACE_DAYS, type PlanId, PLANS } from "@parapet/domain/plans";
-import { day } from "@parapet/words/format/day";
 import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
@@ -39,7 +38,7 @@ const post = async (
       name: reader.first_name,
       locale: reader.locale,
       values: {
-        day: day(on),
+        day: on,
         plan: PLANS[licence.plan as PlanId].name,
         organization: organization?.name ?? "",
       },

@@ -7,7 +7,6 @@ import type {
   updateOrganization,
 } from "@parapet/domain/contracts/organizations";
 import { DAY_MS } from "@parapet/domain/durations";
-import { day } from "@parapet/words/format/day";
 
 import type { Act } from "../../../platform/act.ts";
 import { audit } from "../../../platform/audit/audit.ts";
@@ -87,7 +86,7 @@ export const scheduleDeletion = async (
     object: id,
   });
   // The requester is notified of the deletion.
-  if (row.deletion_declined_at === null) await notifyAsker(services, db, row, { day: day(purgeAt) });
+  if (row.deletion_declined_at === null) await notifyAsker(services, db, row, { day: purgeAt });
   return purgeAt;
 };
 

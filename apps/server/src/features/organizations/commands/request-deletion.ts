@@ -55,7 +55,7 @@ export const notifyAsker = async (
   { mail, config }: Pick<Services, "mail" | "config">,
   db: Db,
   { name, deletion_asked_by: asker }: Pick<OrganizationRow, "name" | "deletion_asked_by">,
-  decided: { readonly answer: string } | { readonly day: string },
+  decided: { readonly answer: string } | { readonly day: Date },
 ): Promise<void> => {
   const person = asker === null ? undefined : await personById(db, asker as UserId);
   if (person === undefined || person.status === "removed" || person.status === "disabled") return;

@@ -97,21 +97,24 @@ export const notifyOfDue = async (
       ...(kind === "escalated" ? {} : { owner: "me" }),
       ...(kind === "soon" ? {} : { overdue: "true" }),
     });
-    const lines = own
-      .slice(0, MAX_LINES)
-      .map(
-        (row) =>
-          `- ${day(row.due_at)} ${plainLine(findingWords(row.check_id, row.outcome, row.params, locale).title, 160)} (${plainLine(row.subject, 120)})`,
-      );
-    if (own.length > MAX_LINES)
-      lines.push(`- ${formatText(locale, ALERTING_WORDS[locale].more, { count: own.length - MAX_LINES })}`);
+    const values = () => {
+      const lines = own
+        .slice(0, MAX_LINES)
+        .map(
+          (row) =>
+            `- ${day(row.due_at)} ${plainLine(findingWords(row.check_id, row.outcome, row.params, locale).title, 160)} (${plainLine(row.subject, 120)})`,
+        );
+      if (own.length > MAX_LINES)
+        lines.push(`- ${formatText(locale, ALERTING_WORDS[locale].more, { count: own.length - MAX_LINES })}`);
+      return { organization, count: own.length, days: it.days, findings: lines.join("\n") };
+    };
     await mail.post(tx, {
       sender: org,
       kind: MAILS[kind],
       to: person.email,
       name: person.first_name,
       locale,
-      values: { organization, count: own.length, days: it.days, findings: lines.join("\n") },
+      values,
       link: `${config.publicUrl}${WORK_LIST}?${query.toString()}`,
       brandOf: org,
       about: { org },

@@ -20,6 +20,7 @@ import { DAY_MS } from "@parapet/domain/durations";
 import { licenceState } from "@parapet/domain/plans";
 import { type Cadence, type DeliveryReason, MAX_REPORT_DOMAINS } from "@parapet/domain/reports";
 import { formatText } from "@parapet/words/format-text";
+import { type DateStyle, DEFAULT_DATE_STYLE, toDateStyle } from "@parapet/words/format/date-style";
 import { CHANNEL_WORDS } from "@parapet/words/messages/alerts/channels/words";
 import { SCHEDULE_MAIL_WORDS } from "@parapet/words/messages/reports/report-schedules/mail-words";
 
@@ -110,7 +111,7 @@ const announceTo = async (
 /** Who is a recipient now, and why some of them must not receive the report. */
 const recipientsOf = async (
   db: RunServices["db"],
-  { id, org_id: org }: ScheduleRow,
+  { id, org_id: org, locale }: ScheduleRow,
   domains: readonly string[],
   { hasEnded, at }: { readonly hasEnded: boolean; readonly at: Date },
 ) => {
@@ -122,8 +123,15 @@ const recipientsOf = async (
   return chosen.map(({ user, email, delivery }) => {
     const person = people.find((one) => one.user_id === user);
     const reason: DeliveryReason | null = hasEnded ? "licence-ended" : findRefusal(person, org, domains, at);
-    return { user, email: email ?? "", name: person?.first_name ?? "", delivery, reason };
+    const dates = person === undefined ? DEFAULT_DATE_STYLE : toDateStyle(person.date_order, locale);
+    return { user, email: email ?? "", name: person?.first_name ?? "", delivery, reason, dates };
   });
+};
+
+/** The files of a run as one reader gets them. */
+const ownFiles = (files: readonly ReportFileBytes[], wanted: DateStyle): readonly ReportFileBytes[] => {
+  const style = files.some(({ dates }) => dates === wanted) ? wanted : DEFAULT_DATE_STYLE;
+  return files.filter(({ dates }) => dates === null || dates === style);
 };
 
 /** Creates the files of a run and sends them to those who may receive them at this moment. */
@@ -156,6 +164,7 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
   const domains = wanted.slice(0, MAX_REPORT_DOMAINS);
   const names = domains.map(({ domain }) => domain);
   const since = new Date(at.getTime() - PERIOD_DAYS[schedule.cadence] * DAY_MS);
+  const awaiting = await recipientsOf(db, schedule, names, { hasEnded, at });
   const files = hasEnded
     ? []
     : await makeFiles((work) => within(db, [org], work), {
@@ -164,6 +173,7 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
         kind: schedule.kind,
         formats: schedule.formats,
         locale: schedule.locale,
+        dates: awaiting.flatMap(({ reason, dates }) => (reason === null ? [dates] : [])),
         domains,
         unit: schedule.business_unit,
         since,
@@ -171,14 +181,15 @@ export const runSchedule = async (services: RunServices, run: string): Promise<v
       });
   // Asked after the files were created: who left or unsubscribed meanwhile receives nothing.
   const readers = await recipientsOf(db, schedule, names, { hasEnded, at: now() });
-  const isTooLarge = files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_ATTACHED_BYTES;
   const leftOut = wanted.length - domains.length;
   await within(db, [org], async (tx) => {
     if (!(await finishRun(tx, org, run, { state: "done", at: now(), domains: names, leftOut }))) return;
     for (const file of files) await insertReportFile(tx, org, run, file, at);
-    for (const { user, email, name, delivery, reason } of readers) {
+    for (const { user, email, name, delivery, reason, dates } of readers) {
+      const own = ownFiles(files, dates);
+      const isTooLarge = own.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_ATTACHED_BYTES;
       const kind = delivery === "attachment" && !isTooLarge ? "attachment" : "link";
-      const content = { domains: names, leftOut, files: kind === "attachment" ? files : [] };
+      const content = { domains: names, leftOut, files: kind === "attachment" ? own : [] };
       const mail =
         reason === null
           ? await services.mail.post(tx, {

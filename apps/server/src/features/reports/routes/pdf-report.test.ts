@@ -149,6 +149,7 @@ describe("a report that is not drawn in time", () => {
       step,
       {
         find: () => Promise.resolve({ org: acme, domain: "acme.test", state: "verified", organization: "Acme" }),
+        kind: "technical",
         locale: outcome === "drawn" ? "es" : "fr",
         by: by.id,
         from: { ip: "192.0.2.1", userAgent: null, requestId: null } as never,
@@ -203,6 +204,7 @@ describe("a report that is not drawn in time", () => {
         stored as never,
         {
           find: () => Promise.resolve({ org: acme, domain: "acme.test", state: "verified", organization: "Acme" }),
+          kind: "technical",
           locale: "fr",
           by: by.id,
           from: { ip: "192.0.2.1", userAgent: null, requestId: null } as never,
@@ -227,7 +229,8 @@ describe("a report that is not drawn in time", () => {
       .toEqual({ data: null });
     const { made_from } = madeFrom as { made_from: string };
     await stored(async (tx) => {
-      const report = { id, org: acme, domain: "acme.test", locale: "fr", madeFrom: made_from } as const;
+      const edition = { org: acme, domain: "acme.test", kind: "technical", locale: "fr", dates: "mdy" } as const;
+      const report = { ...edition, id, madeFrom: made_from };
       await insertReport(tx, { ...report, at: it.clock.now(), by: by.id, bytes: null });
       await touchReport(tx, acme, id, { stage: "drawing", share: 0.5, position: 0 });
     });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { organizationInScope } from "@parapet/db/queries/organizations";
 import { hiddenAreas, holds, readsScores } from "@parapet/domain/access";
 import { findReport, followReport, makeReport as makeReportCall, readReport } from "@parapet/domain/contracts/reports";
+import { readerDateStyle } from "@parapet/words/format/date-style";
 import type { FastifyReply } from "fastify";
 
 import type { Actor } from "../../../platform/actor.ts";
@@ -44,6 +45,7 @@ const reportRoute =
             if (organization === undefined) throw new Refusal("not_found");
             return { ...scoped, organization: organization.name };
           },
+          kind: body?.kind ?? "technical",
           locale,
           by: actor.user,
           from,
@@ -60,7 +62,8 @@ const reportRoute =
 const followReportRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, followReport, async ({ actor, db, query, locale, reach }) => {
     const { org, domain } = await domainInScope(db, actor, reach, query.domain);
-    return { data: await reportProgress(db, org, domain, locale) };
+    const edition = { org, domain, kind: query.kind, locale, dates: readerDateStyle() };
+    return { data: await reportProgress(db, edition) };
   });
 
 const readReportRoute: Route<RouteServices> = (app, services) =>

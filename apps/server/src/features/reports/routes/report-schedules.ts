@@ -26,6 +26,7 @@ import {
   type ReportSchedule,
   runReportSchedule,
 } from "@parapet/domain/contracts/reports";
+import { readerDateStyle } from "@parapet/words/format/date-style";
 
 import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import { requestOrigin } from "../../../platform/audit/audit.ts";
@@ -201,7 +202,7 @@ const listReportRunsRoute: Route<ScheduleServices> = (app, services) =>
     async ({ actor, db, params, query }) => {
       const { org_id: org } = await known(db, actor, "reports:read", params.id);
       const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-      const { rows, total } = await runsPage(db, org, params.id, page);
+      const { rows, total } = await runsPage(db, org, params.id, page, readerDateStyle());
       return {
         data: rows.map((row) => ({
           ...row,

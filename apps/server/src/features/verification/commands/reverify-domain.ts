@@ -15,7 +15,6 @@ import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains";
-import { day } from "@parapet/words/format/day";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { notifyOrganization } from "../../../platform/mail/notify-organization.ts";
@@ -155,7 +154,7 @@ export const reverifyDomain = async (
         domain: it.name,
         kind: proof.outcome === "not-found" ? "domain_record_missing" : "domain_record_unconfirmed",
         key: lapsesAt.toISOString(),
-        values: { day: day(lapsesAt) },
+        values: { day: lapsesAt.toISOString().slice(0, 10) },
       });
     }
   });

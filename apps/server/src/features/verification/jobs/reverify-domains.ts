@@ -10,7 +10,6 @@ import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { sharedDomain } from "@parapet/domain/contracts/company-domain";
 import { daysFrom, VERIFICATION_TERMS } from "@parapet/domain/domains";
-import { day } from "@parapet/words/format/day";
 import * as z from "zod";
 
 import { notifyOrganization } from "../../../platform/mail/notify-organization.ts";
@@ -76,7 +75,7 @@ const remindAndLapse = async (services: Pick<Services, "config" | "db" | "events
           domain: it.name,
           kind: "domain_verification_ending",
           key: `${lapsesAt.toISOString()} ${days}`,
-          values: { day: day(lapsesAt) },
+          values: { day: lapsesAt.toISOString().slice(0, 10) },
         });
       }),
   });

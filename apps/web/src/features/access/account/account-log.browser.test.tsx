@@ -34,6 +34,7 @@ const userOf = (more: Partial<CurrentUser>): CurrentUser => ({
   email: "mara@acme.test",
   phone: null,
   locale: "en",
+  date_order: "default",
   organization: { id: "00000000-0000-4000-8000-000000000002", name: "Acme", type: "client" },
   permissions: ["account:own", "audit:read"],
   is_approved: true,

@@ -1,4 +1,5 @@
-import { bare, inLocale } from "@parapet/words/links";
+import { DATE_ORDERS, type DateStyle, toDateStyle } from "@parapet/words/format/date-style";
+import { bare, inLocale, pathLocale } from "@parapet/words/links";
 import { LOCALE_NAMES, LOCALES } from "@parapet/words/locale";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,6 +17,8 @@ import { Field, PasswordField, SelectField } from "../../../shared/ui/field.tsx"
 import { Pair, Section } from "../../../shared/ui/section.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { deleteProfile, saveProfile } from "./api.ts";
+
+const EXAMPLES: Readonly<Record<DateStyle, string>> = { mdy: "12/31/2026", dmy: "31/12/2026", ymd: "2026-12-31" };
 
 const PHONE = /^\+?[\d\s().-]{0,32}$/;
 
@@ -70,15 +73,19 @@ export const ProfilePart = () => {
       }),
     send: async (values) => {
       const locale = LOCALES.find((one) => one === readText(values, "locale")) ?? user.locale;
+      const dateOrder = DATE_ORDERS.find((one) => one === readText(values, "date_order")) ?? user.date_order;
       const phone = readText(values, "phone");
       await saveProfile({
         first_name: readText(values, "first_name"),
         last_name: readText(values, "last_name"),
         phone: phone === "" ? null : phone,
         locale,
+        date_order: dateOrder,
       });
       toast({ kind: "success", title: t("profile.saved") });
-      await queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      // Texts of the server name days as well.
+      if (dateOrder === user.date_order) await queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      else await queries.invalidateQueries();
       if (locale !== user.locale) await navigate(inLocale(locale, `${bare(pathname)}${search}`), { replace: true });
     },
   });
@@ -121,6 +128,19 @@ export const ProfilePart = () => {
               {LOCALES.map((locale) => (
                 <option key={locale} value={locale} lang={locale}>
                   {LOCALE_NAMES[locale]}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              name="date_order"
+              label={t("profile.dates")}
+              hint={t("profile.datesHint")}
+              defaultValue={user.date_order}
+              error={form.errors["date_order"]}
+            >
+              {DATE_ORDERS.map((order) => (
+                <option key={order} value={order}>
+                  {t(`profile.dateOrders.${order}`, { example: EXAMPLES[toDateStyle(order, pathLocale(pathname))] })}
                 </option>
               ))}
             </SelectField>

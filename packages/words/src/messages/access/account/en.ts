@@ -23,6 +23,13 @@ const en = {
     phone: "Phone",
     language: "Language",
     languageHint: "Used in the portal and in emails",
+    dates: "Dates",
+    datesHint: "Used in the portal, in PDF files and in emails to you",
+    dateOrders: {
+      default: "Month first ({example})",
+      language: "As usual in the language ({example})",
+      iso: "Year first, ISO 8601 ({example})",
+    },
     email: "Email",
     organization: "Organization",
     role: "Role",

@@ -26,6 +26,13 @@ const es = {
     phone: "Teléfono",
     language: "Idioma",
     languageHint: "Se usa en el portal y en los correos",
+    dates: "Fechas",
+    datesHint: "Se aplica en el portal, en los archivos PDF y en los correos que recibe",
+    dateOrders: {
+      default: "Primero el mes ({example})",
+      language: "Orden habitual del idioma ({example})",
+      iso: "Primero el año, ISO 8601 ({example})",
+    },
     email: "Correo electrónico",
     organization: "Organización",
     role: "Rol",

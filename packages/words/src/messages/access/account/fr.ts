@@ -26,6 +26,13 @@ const fr = {
     phone: "Téléphone",
     language: "Langue",
     languageHint: "Utilisée dans le portail et les courriels",
+    dates: "Dates",
+    datesHint: "Appliqué dans le portail, les fichiers PDF et les e-mails que vous recevez",
+    dateOrders: {
+      default: "Mois d’abord ({example})",
+      language: "Ordre habituel de la langue ({example})",
+      iso: "Année d’abord, ISO 8601 ({example})",
+    },
     email: "Adresse électronique",
     organization: "Organisation",
     role: "Rôle",
