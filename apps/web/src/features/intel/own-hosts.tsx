@@ -13,6 +13,12 @@ const text = (value: unknown): string =>
 
 export const findingHost = (finding: Finding): string => text(finding.details["host"] ?? finding.subject);
 
+/** Hosts with an open finding, and those whose findings are all resolved. Several ports of a host are one host. */
+export const countHosts = (findings: readonly Finding[]): { readonly open: number; readonly closed: number } => {
+  const open = new Set(findings.filter(({ resolved_at }) => resolved_at === null).map(findingHost));
+  return { open: open.size, closed: new Set(findings.map(findingHost)).size - open.size };
+};
+
 /** The search finds names that begin alike (CVE-2021-4422 and CVE-2021-44228): only the whole name counts. */
 export const namesCve = (finding: Finding, id: string): boolean =>
   finding.cve === id || new RegExp(`${id}(?!\\d)`).test(JSON.stringify(finding.details));

@@ -201,6 +201,12 @@ export default function ScreenshotsPage() {
               <span>{t("about")}</span>
             ) : (
               <>
+                {/* Pictures of earlier visits are shown as well: the counts of the last one add up to the sites. */}
+                <span>
+                  {t("counts.sites", {
+                    count: counts.taken + counts.unreachable + counts.refused + counts.not_assessed,
+                  })}
+                </span>
                 <span>{t("counts.taken", { count: counts.taken })}</span>
                 {counts.unreachable > 0 && <span>{t("counts.unreachable", { count: counts.unreachable })}</span>}
                 {counts.refused > 0 && <span>{t("counts.refused", { count: counts.refused })}</span>}

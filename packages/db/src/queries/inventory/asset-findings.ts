@@ -24,6 +24,12 @@ const SERVICE_OF_FINDING = sql`(case when f.target ~ '^https?://[^/]+/$' then f.
   coalesce(substring(f.target from '^https?://[^/]+:([0-9]+)/$'), case when f.target like 'https:%' then '443' else '80' end) || '/tcp'
   else f.target end)`;
 
+/** The services that the websites of an asset are reached at: what is found on the service is true of the website as well. */
+const servicesOf = (places: RawBuilder<unknown>) => sql`(select array_agg(case when place ~ '^https?://[^/]+/$'
+  then substring(place from '^https?://(\\[[^]]+\\]|[^/:]+)') || ':' ||
+    coalesce(substring(place from '^https?://[^/]+:([0-9]+)/$'), case when place like 'https:%' then '443' else '80' end) || '/tcp'
+  else place end) from unnest(${places}) as place)::text[]`;
+
 export const assetFindingCondition = (kind: AssetKind): Condition => {
   const checks = CHECKS_OF[kind] ?? sql<boolean>`true`;
   switch (kind) {
@@ -36,6 +42,7 @@ export const assetFindingCondition = (kind: AssetKind): Condition => {
     case "service":
       return sql<boolean>`f.domain = a.domain and f.target = any (${TARGETS_OF_SERVICE})`;
     case "website":
+      return sql<boolean>`f.domain = a.domain and ${SERVICE_OF_FINDING} = any (${servicesOf(sql`a.places`)})`;
     case "technology":
     case "certificate":
       return sql<boolean>`f.domain = a.domain and f.target = any (a.places) and ${checks}`;
@@ -59,7 +66,7 @@ export const TARGETS_OF: {
   host: { one: sql`a.key`, finding: sql`f.host` },
   address: { each: sql`b.hosts`, finding: sql`f.host` },
   service: { one: sql`a.key`, finding: SERVICE_OF_FINDING },
-  website: { each: sql`b.places`, finding: sql`f.target` },
+  website: { each: servicesOf(sql`b.places`), finding: SERVICE_OF_FINDING },
   technology: { each: sql`b.places`, finding: sql`f.target` },
   certificate: { each: sql`b.places`, finding: sql`f.target` },
 };

@@ -4,7 +4,8 @@ const en = {
   kinds: { website: "Websites", "look-alike": "Look-alike domains", suspicious: "Suspicious sites" },
   kindLabel: "Show",
   counts: {
-    taken: "{count, plural, one {# screenshot} other {# screenshots}}",
+    sites: "{count, plural, one {# site} other {# sites}}",
+    taken: "{count, plural, one {# screenshot} other {# screenshots}} at the last visit",
     unreachable: "{count, number} {count, plural, other {not taken}}",
     refused: "{count, number} {count, plural, other {refused}}",
     notAssessed: "{count, number} {count, plural, other {not assessed}}",

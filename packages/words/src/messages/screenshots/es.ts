@@ -8,7 +8,8 @@ export default {
   kinds: { website: "Sitios web", "look-alike": "Dominios similares", suspicious: "Sitios sospechosos" },
   kindLabel: "Mostrar",
   counts: {
-    taken: "{count, plural, one {# captura} other {# capturas}}",
+    sites: "{count, plural, one {# sitio} other {# sitios}}",
+    taken: "{count, plural, one {# captura} other {# capturas}} en la última visita",
     unreachable: "{count, number} {count, plural, one {no realizada} other {no realizadas}}",
     refused: "{count, number} {count, plural, one {rechazada} other {rechazadas}}",
     notAssessed: "{count, number} {count, plural, one {no evaluado} other {no evaluados}}",

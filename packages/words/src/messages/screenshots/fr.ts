@@ -8,7 +8,8 @@ export default {
   kinds: { website: "Sites web", "look-alike": "Domaines similaires", suspicious: "Sites suspects" },
   kindLabel: "Afficher",
   counts: {
-    taken: "{count, plural, one {# capture} other {# captures}}",
+    sites: "{count, plural, one {# site} other {# sites}}",
+    taken: "{count, plural, one {# capture} other {# captures}} à la dernière visite",
     unreachable: "{count, number} {count, plural, one {non réalisée} other {non réalisées}}",
     refused: "{count, number} {count, plural, one {refusée} other {refusées}}",
     notAssessed: "{count, number} {count, plural, one {non évalué} other {non évalués}}",

@@ -115,7 +115,7 @@ const en = {
     unseen: "Not assessed: {what}",
   },
   missing: {
-    "no-browser": "None: no browser is configured on this server",
+    "no-browser": "None: no browser was available when the evidence was collected",
     "no-page": "None: no page was served",
     failed: "None: the browser could not render the page",
   },

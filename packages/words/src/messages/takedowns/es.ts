@@ -117,7 +117,7 @@ const es: Shape<typeof en> = {
     unseen: "No evaluado: {what}",
   },
   missing: {
-    "no-browser": "Ninguna: no hay ningún navegador configurado en este servidor",
+    "no-browser": "Ninguna: no había ningún navegador disponible al recopilar las pruebas",
     "no-page": "Ninguna: el servidor no devolvió ninguna página",
     failed: "Ninguna: el navegador no pudo representar la página",
   },

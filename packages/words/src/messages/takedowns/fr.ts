@@ -117,7 +117,7 @@ const fr: Shape<typeof en> = {
     unseen: "Non évalué : {what}",
   },
   missing: {
-    "no-browser": "Aucune : aucun navigateur n’est configuré sur ce serveur",
+    "no-browser": "Aucune : aucun navigateur n’était disponible lors de la collecte des preuves",
     "no-page": "Aucune : le serveur n’a renvoyé aucune page",
     failed: "Aucune : le navigateur n’a pas pu afficher la page",
   },

@@ -363,3 +363,23 @@ describe("a later run", () => {
     expect(await changes(`until=${Math.floor(it.clock.now().getTime() / 1000) - 40 * 86_400}`)).toEqual([]);
   });
 });
+
+test("what is found on a service is counted for the website on its port", async () => {
+  const target = "www.acme.test:443/tcp";
+  const before = (await pageOf("website", URL_OF_WWW)).findings;
+  await record(acme, "acme.test", {
+    ...FIRST,
+    results: [
+      ...FIRST.results,
+      judged("service-vulnerable", target, {
+        verdicts: [{ outcome: "vulnerable", subject: target, severity: "critical", params: { product: "nginx" } }],
+      } as Partial<CheckResult>),
+    ],
+  });
+  const [service, site] = [await pageOf("service", target), await pageOf("website", URL_OF_WWW)];
+  expect(site.findings).toBeGreaterThan(before);
+  const [row] = (await list("kind=website")).data;
+  expect([row?.findings, row?.findings]).toEqual([site.findings, service.findings]);
+  // The worst website comes first in a list that is sorted by findings as well.
+  expect((await list("kind=website&sort=findings&order=desc")).data[0]).toMatchObject({ findings: site.findings });
+});

@@ -129,7 +129,7 @@ const en: PackWords = {
     sent: "Sent",
   },
   picture: {
-    "no-browser": "No screenshot: no browser is configured on this server.",
+    "no-browser": "No screenshot: no browser was available when the evidence was collected.",
     "no-page": "No screenshot: no page was served.",
     failed: "No screenshot: the browser could not render the page.",
     how: "Taken by a headless browser that visited the site as any visitor does.",
@@ -200,7 +200,7 @@ const es: PackWords = {
     sent: "Enviada",
   },
   picture: {
-    "no-browser": "Sin captura de pantalla: no hay ningún navegador configurado en este servidor.",
+    "no-browser": "Sin captura de pantalla: no había ningún navegador disponible al recopilar las pruebas.",
     "no-page": "Sin captura de pantalla: el servidor no devolvió ninguna página.",
     failed: "Sin captura de pantalla: el navegador no pudo representar la página.",
     how: "Tomada por un navegador sin interfaz que visitó el sitio como cualquier visitante.",
@@ -271,7 +271,7 @@ const fr: PackWords = {
     sent: "Envoyé",
   },
   picture: {
-    "no-browser": "Pas de capture d’écran : aucun navigateur n’est configuré sur ce serveur.",
+    "no-browser": "Pas de capture d’écran : aucun navigateur n’était disponible lors de la collecte des preuves.",
     "no-page": "Pas de capture d’écran : le serveur n’a renvoyé aucune page.",
     failed: "Pas de capture d’écran : le navigateur n’a pas pu afficher la page.",
     how: "Prise par un navigateur sans interface qui a consulté le site comme tout visiteur.",
