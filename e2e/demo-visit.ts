@@ -35,6 +35,8 @@ export const visitAs = async (page: Page, { url }: Pick<Product, "url">, email: 
   await expect(page.getByText("Your demo code is")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Verify and sign in" }).click();
   await page.waitForURL(/\/dashboard/);
+  // Partners, operators and sellers land on pages about all of their clients.
+  await page.goto(`${url}/dashboard/current-risk`);
   // Users with several domains select one first; the preselected one has content. The choice is stored for the pages that follow.
   const choice = page.getByRole("button", { name: "Open dashboard" });
   const chosen = page.locator("p.sr-only[role=status]", { hasText: /\S/ });

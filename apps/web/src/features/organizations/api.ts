@@ -67,11 +67,18 @@ export const rescan = async (organization: string, domain: string, profile: "pas
 
 export const enter = async (id: string) => (await call("POST /v1/org_management/{id}/enter/", { params: { id } })).data;
 
-export const rankingQuery = (page: number) =>
+/** Which clients of the ranking are listed. */
+export interface RankingFilter {
+  readonly q?: string;
+  readonly high_risk?: "true";
+  readonly overdue?: "true";
+}
+
+export const rankingQuery = (page: number, only: RankingFilter = {}) =>
   queryOptions({
-    queryKey: ["organizations", "ranking", page],
+    queryKey: ["organizations", "ranking", page, only],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call("GET /v1/org_management/ranking/", { query: { page }, signal }),
+    queryFn: ({ signal }) => call("GET /v1/org_management/ranking/", { query: { page, ...only }, signal }),
   });
 
 export const preview = async (csv: string) =>

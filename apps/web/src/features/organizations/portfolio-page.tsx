@@ -7,7 +7,7 @@ import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
-import { Delta } from "../../shared/ui/chips.tsx";
+import { Delta, FilterChip } from "../../shared/ui/chips.tsx";
 import { FigureCards } from "../../shared/ui/figure-cards.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
@@ -30,11 +30,20 @@ export default function PortfolioPage() {
   const format = useFormatter();
   const { to } = useLocale();
   const user = useUser();
-  const { page, change } = useAsked();
+  const { page, one, text, change } = useAsked();
+  const q = text("q");
+  const [highRisk, overdue] = [one("high_risk", ["true"]), one("overdue", ["true"])];
+  const isNarrowed = q !== "" || highRisk !== null || overdue !== null;
   const enterClient = useEnterClient();
   // The totals and the common fixes come with the first page, whichever is read.
   const first = useQuery(rankingQuery(1));
-  const list = useQuery(rankingQuery(page));
+  const list = useQuery(
+    rankingQuery(page, {
+      ...(q !== "" && { q }),
+      ...(highRisk !== null && { high_risk: highRisk }),
+      ...(overdue !== null && { overdue }),
+    }),
+  );
   const totals = first.data?.totals ?? null;
   const fixes = first.data?.fixes ?? [];
   const [most] = first.data?.data ?? [];
@@ -48,13 +57,15 @@ export default function PortfolioPage() {
       id: "score",
       heading: t("columns.score"),
       cell: (row) => (
-        <ScoreCell
-          score={row.score}
-          confidence={row.confidence ?? 0}
-          criticals={row.critical}
-          missingSince={row.not_found_since}
-          t={t}
-        />
+        <div className="min-w-[24ch]">
+          <ScoreCell
+            score={row.score}
+            confidence={row.confidence ?? 0}
+            criticals={row.critical}
+            missingSince={row.not_found_since}
+            t={t}
+          />
+        </div>
       ),
     },
     {
@@ -136,7 +147,38 @@ export default function PortfolioPage() {
       <div className="card">
         <PagedTable
           list={list}
-          empty={<Empty title={t("portfolio.empty")}>{t("portfolio.emptyText")}</Empty>}
+          empty={
+            isNarrowed ? (
+              <Empty title={t("portfolio.noneMatch")} icon="search" />
+            ) : (
+              <Empty title={t("portfolio.empty")}>{t("portfolio.emptyText")}</Empty>
+            )
+          }
+          tools={
+            totals === null || totals.clients === 0
+              ? undefined
+              : {
+                  search: { label: t("portfolio.search"), asked: q, onAsk: (asked) => change({ q: asked }) },
+                  chips: (
+                    <>
+                      <FilterChip
+                        count={totals.high_risk}
+                        pressed={highRisk !== null}
+                        onClick={() => change({ high_risk: highRisk === null ? "true" : null })}
+                      >
+                        {t("portfolio.onlyHighRisk")}
+                      </FilterChip>
+                      <FilterChip
+                        count={totals.overdue}
+                        pressed={overdue !== null}
+                        onClick={() => change({ overdue: overdue === null ? "true" : null })}
+                      >
+                        {t("portfolio.overdue")}
+                      </FilterChip>
+                    </>
+                  ),
+                }
+          }
           caption={t("portfolio.caption")}
           columns={columns}
           sorts={ONE_ORDER}

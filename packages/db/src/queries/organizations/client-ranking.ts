@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../../db.ts";
+import { likeText } from "../../like-text.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
 import { findingProduct, findingIsUnauthenticated, findingVersion } from "../findings/finding-product.ts";
 import type { FixColumns } from "../overview/overview.ts";
@@ -30,11 +31,22 @@ export interface RankedClient {
 const clients = (scope: Scope): RawBuilder<boolean> =>
   isUnscoped(scope) ? sql<boolean>`true` : sql<boolean>`o.id = any(${[...scope]}::uuid[])`;
 
+/** Which clients are listed; what is not named narrows nothing. */
+interface ClientFilter {
+  readonly q?: string | undefined;
+  readonly scoreBelow?: number | undefined;
+  readonly isOverdue?: boolean | undefined;
+}
+
+const hasOverdue = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from finding f join authorised_domain d on d.org_id = f.org_id and d.name = f.domain
+    where f.org_id = o.id and f.resolved_at is null and f.status in ('open', 'acknowledged') and f.due_at < ${now})`;
+
 /** Clients by what is at risk: exploited flaws first, then what their findings cost; those never scanned last. */
 export const rankClients = async (
   db: Db,
   scope: Scope,
-  { limit, offset, now, before }: { limit: number; offset: number; now: Date; before: Date },
+  { limit, offset, now, before, ...only }: ClientFilter & { limit: number; offset: number; now: Date; before: Date },
 ): Promise<{ rows: RankedClient[]; total: number }> => {
   const { rows } = await sql<RankedClient & { total: number }>`
     with page as (
@@ -46,6 +58,9 @@ export const rankClients = async (
                 where f.known_exploited and f.resolved_at is null and f.status in ('open', 'acknowledged')
                 group by f.org_id) x on x.org_id = o.id
             where o.kind = 'client' and o.deleted_at is null and ${clients(scope)}
+              and ${only.q === undefined ? sql`true` : sql`o.name ilike ${likeText(only.q)}`}
+              and ${only.scoreBelow === undefined ? sql`true` : sql`o.worst_score < ${only.scoreBelow}`}
+              and ${only.isOverdue === true ? hasOverdue(now) : sql`true`}
             order by is_unscored, exploited desc, o.lost desc, o.name, o.id limit ${limit} offset ${offset})
     select page.id, page.name, page.score, page.lost, page.exploited, page.total,
            coalesce(f.open, 0) as open, coalesce(f.critical, 0) as critical, coalesce(f.overdue, 0) as overdue,
@@ -86,19 +101,22 @@ export interface ClientTotals {
   /** Findings that were resolved since the given moment, by and after their due date. */
   readonly kept: number;
   readonly missed: number;
+  /** Clients with an overdue finding. */
+  readonly overdue: number;
 }
 
 export const clientTotals = async (
   db: Db,
   scope: Scope,
-  { since, highBelow }: { since: Date; highBelow: number },
+  { since, highBelow, now }: { since: Date; highBelow: number; now: Date },
 ): Promise<ClientTotals> => {
   const { rows } = await sql<ClientTotals>`
-    with own as (select o.id, o.worst_score from organization o
+    with own as (select o.id, o.worst_score, ${hasOverdue(now)} as is_overdue from organization o
                   where o.kind = 'client' and o.deleted_at is null and ${clients(scope)})
     select (select count(*)::int from own) as clients,
            (select count(*)::int from own where worst_score < ${highBelow}) as high_risk,
            (select count(*)::int from own where worst_score is null) as unscored,
+           (select count(*)::int from own where is_overdue) as overdue,
            (select count(*)::int from finding f join own on own.id = f.org_id
               join authorised_domain d on d.org_id = f.org_id and d.name = f.domain
              where f.known_exploited and f.resolved_at is null and f.status in ('open', 'acknowledged')) as exploited,

@@ -218,7 +218,11 @@ export type RankedClient = z.infer<typeof RankedClient>;
 
 export const rankClients = endpoint(organizations.calls.rankClients, {
   summary: "Rank clients by exploited findings and points lost, with the first ten actions of all clients together",
-  query: PageQuery,
+  query: PageQuery.extend({
+    q: z.string().max(200).optional(),
+    high_risk: z.stringbool().optional(),
+    overdue: z.stringbool().optional(),
+  }),
   reply: Page(RankedClient).extend({
     fixes: z.array(RepeatedFix),
     /** All clients together; null after the first page. */
@@ -231,6 +235,8 @@ export const rankClients = endpoint(organizations.calls.rankClients, {
         /** Findings resolved in the last 30 days, by and after their due date. */
         kept: z.number().int(),
         missed: z.number().int(),
+        /** Clients with an overdue finding. */
+        overdue: z.number().int(),
       })
       .nullable(),
   }),

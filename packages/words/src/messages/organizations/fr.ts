@@ -282,6 +282,9 @@ const fr = {
     exploitedOpen: "vulnérabilités exploitées ouvertes",
     closedInTime: "clos dans les délais, 30 jours",
     notAssessed: "clients sans score",
+    search: "Rechercher un client",
+    onlyHighRisk: "Risque élevé",
+    noneMatch: "Aucun client ne correspond",
     empty: "Aucun client",
     emptyText:
       "Les clients que vous ajoutez apparaissent ici avec leur score, leur travail en retard et leur première action.",

@@ -411,6 +411,13 @@ describe("a partner's clients", () => {
     expect(ranked.data[0]?.last_scan_at).toBeGreaterThan(0);
     expect(ranked.totals).toMatchObject({ clients: ranked.pagination.total, exploited: 1, high_risk: 0 });
     expect(ranked.totals.unscored).toBe(ranked.pagination.total - 2);
+    const narrowed = async (query: string) =>
+      (await as("partner").get(`/v1/org_management/ranking/?${query}`)).json<{ data: Ranked[]; totals: object }>();
+    expect((await narrowed("q=acme")).data.map(({ name }) => name)).toEqual(["Acme One"]);
+    expect((await narrowed("overdue=true")).data.map(({ name }) => name)).toEqual(["Acme One"]);
+    expect((await narrowed("high_risk=true")).data).toEqual([]);
+    // The figures above the list are those of all clients.
+    expect((await narrowed("q=acme")).totals).toEqual({ ...ranked.totals, overdue: 1 });
     // No figure of a client that the partner does not have.
     expect(ranked.data.map(({ name }) => name)).not.toContain("Foreign");
   });

@@ -106,7 +106,12 @@ const rankClientsRoute: Route<Given> = (app, services) =>
     const now = services.now();
     const before = new Date(now.getTime() - TREND_MS);
     const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const { rows, total } = await ranked(db, reach.scope, { ...page, now, before });
+    const only = {
+      q: query.q,
+      scoreBelow: query.high_risk === true ? HIGH_RISK_BELOW : undefined,
+      isOverdue: query.overdue,
+    };
+    const { rows, total } = await ranked(db, reach.scope, { ...page, ...only, now, before });
     const { fixes, firstOf } = await rankFixes(db, reach.scope, locale, now);
     return {
       data: rows.map(({ lost, not_found_since, last_scan_at, ...row }) => ({
@@ -119,7 +124,9 @@ const rankClientsRoute: Route<Given> = (app, services) =>
       pagination: pagination(total, query),
       fixes: query.page === 1 ? fixes : [],
       totals:
-        query.page === 1 ? await clientTotals(db, reach.scope, { since: before, highBelow: HIGH_RISK_BELOW }) : null,
+        query.page === 1
+          ? await clientTotals(db, reach.scope, { since: before, highBelow: HIGH_RISK_BELOW, now })
+          : null,
     };
   });
 
