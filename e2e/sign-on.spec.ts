@@ -33,6 +33,8 @@ test.beforeAll(async () => {
   const client = await database.pool.connect();
   await client.query("select set_config('parapet.all', 'on', false)");
   await client.query("update authorised_domain set verified_by = 'dns' where name = 'acme.test'");
+  // Each journey creates an account, and the plan has three seats.
+  await client.query(`update licence set agreed_limits = agreed_limits || '{"users": 10}'`);
   client.release(true);
 });
 test.afterAll(async () => {
