@@ -110,6 +110,7 @@ export const SPECIFICATION: readonly {
         says: "'Back to Overview' floats on every dashboard page but the overview",
         tests: [
           [ROUTES, "'Back to Overview' floats on every dashboard page but the overview"],
+          [ROUTES, "it also floats where a reader is refused at an address that leads on"],
           [SHELL, "'Back to Overview' floats on every page but the overview"],
           ["e2e/roles.spec.ts", "a refused page that fills the screen leads back to the overview"],
         ],
