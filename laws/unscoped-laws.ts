@@ -30,6 +30,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/domains/commands/contact-proof.ts",
     "apps/server/src/features/inventory/routes/calendar.ts",
     "apps/server/src/features/third-party/commands/act-as-vendor.ts",
+    "apps/server/src/features/validation/commands/listen-for-calls.ts",
     "apps/server/src/features/vips/commands/answer-consent.ts",
   ],
   "public-request": [

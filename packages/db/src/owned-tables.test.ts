@@ -75,6 +75,9 @@ const NOT_OWNED: Readonly<Record<string, string>> = {
   trusted_browser: "ends with the account",
   user_assignment: "what a person may see",
   user_permission: "what a person may do",
+  validation_consent:
+    "a signed statement that no one adopts; each request asks whether its signers are there and may sign",
+  validation_policy: "belongs to the organization; lifted by two people only",
   vendor: "a record of the organization, assessed from the outside",
   vendor_file: "evidence",
   vendor_answer: "a record",

@@ -2142,6 +2142,67 @@ export interface UserPermission {
   user_id: string;
 }
 
+export interface ValidationCall {
+  called_at: Timestamp;
+  caller: string;
+  id: Generated<number>;
+  label: string;
+  org_id: string;
+  protocol: string;
+  request: string;
+}
+
+export interface ValidationConsent {
+  class: string;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  contact: string;
+  created_at: Timestamp;
+  daily_from: string | null;
+  daily_to: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ended_reason: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  ip: string;
+  last_request_at: Timestamp | null;
+  needs_second: boolean;
+  next_at: Timestamp | null;
+  org_id: string;
+  per_minute: number;
+  requests: Generated<number>;
+  signature_name: string;
+  signed_by: string | null;
+  starts_at: Timestamp;
+  time_zone: string;
+  title: string;
+}
+
+export interface ValidationPolicy {
+  changed_at: Timestamp;
+  lift_requested_at: Timestamp | null;
+  lift_requested_by: string | null;
+  needs_second: boolean;
+  org_id: string;
+}
+
+export interface ValidationProbe {
+  host: string;
+  issued_at: Timestamp;
+  label: string;
+  org_id: string;
+  template: string;
+}
+
+export interface ValidationTarget {
+  consent_id: string;
+  domain: string;
+  ended_at: Timestamp | null;
+  org_id: string;
+  target: string;
+}
+
 export interface Vendor {
   answers_version: Generated<number>;
   assessed_at: Timestamp | null;
@@ -2548,6 +2609,11 @@ export interface Tables {
   user_assignment: UserAssignment;
   user_group: UserGroup;
   user_permission: UserPermission;
+  validation_call: ValidationCall;
+  validation_consent: ValidationConsent;
+  validation_policy: ValidationPolicy;
+  validation_probe: ValidationProbe;
+  validation_target: ValidationTarget;
   vendor: Vendor;
   vendor_answer: VendorAnswer;
   vendor_assessment: VendorAssessment;

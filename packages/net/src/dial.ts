@@ -35,6 +35,7 @@ export interface DialOptions {
   readonly alreadyBudgeted?: boolean;
   readonly onionProxy?: OnionProxy | undefined;
   readonly avoid?: OptOut | undefined;
+  readonly sourceAddress?: string | undefined;
 }
 
 const NO_SLOT: Slot = { release() {} };
@@ -100,7 +101,8 @@ export const createDialler = (parts: DialParts) => {
     const startedAt = performance.now();
     using deadline = startDeadline(options.timeoutMs, `connecting to ${what}`, options.signal);
     return await new Promise<Dialled>((resolve, reject) => {
-      const socket = netConnect({ host: real.ip, port: real.port, noDelay: true, autoSelectFamily: false });
+      const from = options.sourceAddress === undefined ? {} : { localAddress: options.sourceAddress };
+      const socket = netConnect({ host: real.ip, port: real.port, noDelay: true, autoSelectFamily: false, ...from });
       let settled = false;
       const fail = (error: unknown) => {
         if (settled) return;

@@ -83,7 +83,8 @@ export const createHttpClient = (parts: HttpParts) => {
   const open = async (url: URL, request: HttpRequest, deadline: Deadline): Promise<Wire> => {
     const to = destinationOf(url, request.ip);
     const timeoutMs = Math.max(1, Math.min(CONNECT_MS, deadline.leftMs));
-    const options = { timeoutMs, signal: request.signal, onionProxy: request.onionProxy, avoid: request.avoid };
+    const { signal, onionProxy, avoid, sourceAddress } = request;
+    const options = { timeoutMs, signal, onionProxy, avoid, sourceAddress };
     const { socket, ip } = await parts.dialler.dial(to, { ...options, alreadyBudgeted: true });
     if (url.protocol === "http:") return { socket, ip, tls: null };
     const secured = await parts.tls.secure(socket, ip, to.host, {
@@ -112,7 +113,7 @@ export const createHttpClient = (parts: HttpParts) => {
     try {
       // A connection opened without certificate verification must not be reused by a request that requires it.
       const way = request.onionProxy === undefined ? "" : `${request.onionProxy.host}:${request.onionProxy.port}`;
-      const key = `${url.origin} ${request.ip ?? ""} ${request.tls} ${way}`;
+      const key = `${url.origin} ${request.ip ?? ""} ${request.tls} ${way} ${request.sourceAddress ?? ""}`;
       const reused = takeIdle(key, request);
       let wire = reused ?? (await open(url, request, deadline));
       let raw: Raw;

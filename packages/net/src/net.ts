@@ -125,6 +125,8 @@ export interface HttpRequest {
   /** Connect to this address instead of resolving the name (the policy still evaluates it). */
   readonly ip?: string;
   readonly followRedirects?: number;
+  /** The local address to send from; what cannot be reached from it is not reached. */
+  readonly sourceAddress?: string;
   /** The SOCKS5 proxy for an onion address, in place of the program's own; any other address is reached without one. */
   readonly onionProxy?: OnionProxy;
   /** Maximum decoded bytes; the rest is cut and `truncated` is set. Default 2 MiB. */

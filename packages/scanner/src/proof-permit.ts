@@ -21,8 +21,16 @@ export interface OutOfBand {
  * withdrawn and is stopped at any time.
  */
 export interface ProofPermit {
-  mayProve(host: string): Promise<boolean>;
+  /** Waits for the rate of the consent and takes one request of it; the consent's id, null where none covers the host now. */
+  takeRequest(host: string): Promise<string | null>;
+  /** Does a consent cover the host at this moment? Takes nothing. */
+  covers(host: string): Promise<boolean>;
   readonly listener: OutOfBand | null;
-  /** By which the owner of the host recognises the requests. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** By which the owner of the host recognises the requests, beside the header that names the consent. */
+  readonly userAgent: string;
+  /** The local address that requests are sent from; null: any. */
+  readonly sourceAddress: string | null;
 }
+
+/** Names the consent in each request that rests on it. */
+export const CONSENT_HEADER = "X-Parapet-Validation";

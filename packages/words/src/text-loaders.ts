@@ -280,6 +280,11 @@ export const TEXT_LOADERS = {
     es: () => import("./messages/access/users/es.ts"),
     fr: () => import("./messages/access/users/fr.ts"),
   },
+  validation: {
+    en: () => import("./messages/validation/en.ts"),
+    es: () => import("./messages/validation/es.ts"),
+    fr: () => import("./messages/validation/fr.ts"),
+  },
   vips: {
     en: () => import("./messages/vips/en.ts"),
     es: () => import("./messages/vips/es.ts"),

@@ -77,6 +77,12 @@ export interface Config {
   readonly browser: string | null;
   /** Whether scans may run community templates; the operator can switch them off in the portal as well. */
   readonly templates: boolean;
+  readonly validation: {
+    /** The local address that requests of authorized validation are sent from; null: any. */
+    readonly sourceAddress: string | null;
+    /** The domain whose names targets are made to call, and the address that answers for it; null: no listener. */
+    readonly listener: { readonly domain: string; readonly address: string } | null;
+  };
 }
 
 /** One setting as `parapet doctor` explains it. */
@@ -325,6 +331,20 @@ const SETTINGS = {
     meaning: "off runs no community templates in any scan, re-test or command; their findings stay open (on)",
     schema: optional(z.enum(["on", "off"], "must be on or off")),
   },
+  PARAPET_VALIDATION_ADDRESS: {
+    meaning:
+      "local IP address that requests of authorized validation are sent from, so that targets can allow or block it",
+    schema: optional(z.union([z.ipv4(), z.ipv6()], "must be an IP address")),
+  },
+  PARAPET_LISTENER_DOMAIN: {
+    meaning:
+      "domain that is delegated to 'parapet listener', whose names targets of authorized validation are made to call, e.g. calls.example.net (if unset, what only shows in a call is not assessed)",
+    schema: optional(z.string().refine(isDomainName, "must be a domain name")),
+  },
+  PARAPET_LISTENER_ADDRESS: {
+    meaning: "public IP address of 'parapet listener', which names below PARAPET_LISTENER_DOMAIN lead to",
+    schema: optional(z.union([z.ipv4(), z.ipv6()], "must be an IP address")),
+  },
   LOG_LEVEL: {
     meaning: "debug, info (default), warn, error or silent",
     schema: optional(
@@ -471,6 +491,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     read("PARAPET_VAULT_KEY"),
     read("PARAPET_VAULT_TOKEN_FILE"),
   ];
+  const [listenerDomain, listenerAddress] = [read("PARAPET_LISTENER_DOMAIN"), read("PARAPET_LISTENER_ADDRESS")];
   const demo = mode === "development" && read("PARAPET_DEMO") !== "0";
   const config: Config = {
     mode,
@@ -516,7 +537,16 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     webhookHosts: [...(read("PARAPET_WEBHOOK_HOSTS") ?? []), ...(demo ? ["webhook.publishers.test"] : [])],
     browser: browserOf(read("PARAPET_BROWSER"), mode),
     templates: read("PARAPET_TEMPLATES") !== "off",
+    validation: {
+      sourceAddress: read("PARAPET_VALIDATION_ADDRESS") ?? null,
+      listener:
+        listenerDomain === undefined || listenerAddress === undefined
+          ? null
+          : { domain: listenerDomain.toLowerCase(), address: listenerAddress },
+    },
   };
+  if ((listenerDomain === undefined) !== (listenerAddress === undefined))
+    mistakes.push("PARAPET_LISTENER_DOMAIN and PARAPET_LISTENER_ADDRESS must be set together");
   if (mode === "production" && allowCidrs.length > 0) {
     mistakes.push("PARAPET_ALLOW_CIDRS is not allowed in production: the scanner must never reach private ranges");
   }

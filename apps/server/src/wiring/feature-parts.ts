@@ -29,6 +29,7 @@ import { seeds } from "../features/seeds/feature.ts";
 import { signOn } from "../features/sign-on/feature.ts";
 import { takedowns } from "../features/takedowns/feature.ts";
 import { thirdParty } from "../features/third-party/feature.ts";
+import { validation } from "../features/validation/feature.ts";
 import { verification } from "../features/verification/feature.ts";
 import { vips } from "../features/vips/feature.ts";
 
@@ -38,6 +39,7 @@ export const PARTS = {
   insights,
   intel,
   operations,
+  validation,
   verification,
   "cloud-accounts": cloudAccounts,
   leaks,

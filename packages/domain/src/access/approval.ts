@@ -17,6 +17,7 @@ export const NEEDS_APPROVAL: readonly Permission[] = [
   "mentions:export",
   "audit:read",
   "attestation:sign",
+  "validation:sign",
   "partner-access:manage",
   "sign-on:manage",
   "cloud:manage",

@@ -27,6 +27,8 @@ export const NEVER_BY_KEY: ReadonlySet<Permission> = new Set<Permission>([
   "credentials:reveal",
   "machines:reveal",
   "attestation:sign",
+  "validation:sign",
+  "validation:manage",
   "partner-access:manage",
   // A rule changes findings of every area, whatever scopes the key has.
   "rules:manage",

@@ -88,6 +88,7 @@ test("settings are under the account: everyone's keys, and of the organization w
   expect(settings("client_admin")?.pages.map(({ id }) => id)).toEqual([
     ...["domains", "partner-access", "sign-on", "cloud-accounts", "integrations", "api-keys", "ownership"].map(page),
     "current-risk/leaked-credentials/self-attestation",
+    page("validation"),
   ]);
   expect(settings("partner_admin")?.pages.map(({ id }) => id)).not.toContain(page("partner-access"));
   // A group of one page is that page.

@@ -59,6 +59,9 @@ export const ACCESS = {
   "sensitive:read": READERS,
   "attestation:read": { ...ADMINS, client_user: "O" },
   "attestation:sign": { partner_admin: "O", client_admin: "O" },
+  /** Who may be attacked is decided by the organization's own administrators only; whoever manages it may read and stop. */
+  "validation:sign": { partner_admin: "O", client_admin: "O" },
+  "validation:manage": ADMINS,
   "takedowns:request": ADMINS,
   "takedowns:manage": OPERATOR,
   "vips:manage": ADMINS,
@@ -143,6 +146,8 @@ const OF_ONE_ORGANIZATION: ReadonlySet<Permission> = new Set<Permission>([
   "sensitive:read",
   "attestation:read",
   "attestation:sign",
+  "validation:sign",
+  "validation:manage",
   "takedowns:request",
   "vips:manage",
   "forecast:read",

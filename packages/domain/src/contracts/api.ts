@@ -77,5 +77,6 @@ export * from "./seeds/seeds.ts";
 export * from "./sign-on/sign-on.ts";
 export * from "./takedowns/takedowns.ts";
 export * from "./third-party/third-party.ts";
+export * from "./validation/validation.ts";
 export * from "./vips/monitoring-consent.ts";
 export * from "./vips/vips.ts";

@@ -35,6 +35,7 @@ import { signOn, signOnPages } from "./sign-on.ts";
 import { takedowns, takedownsPages } from "./takedowns.ts";
 import { terms, termsPages } from "./terms.ts";
 import { thirdParty, thirdPartyPages } from "./third-party.ts";
+import { validation, validationPages } from "./validation.ts";
 import { verification } from "./verification.ts";
 import { vips, vipsPages } from "./vips.ts";
 
@@ -50,6 +51,7 @@ export const FEATURES = [
   operations,
   score,
   terms,
+  validation,
   verification,
   cloudAccounts,
   leaks,
@@ -92,6 +94,7 @@ export const PAGES = {
   intel: intelPages,
   operations: operationsPages,
   terms: termsPages,
+  validation: validationPages,
   "cloud-accounts": cloudAccountsPages,
   access: accessPages,
   scans: scansPages,

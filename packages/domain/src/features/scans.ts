@@ -15,7 +15,7 @@ export const scansPages = [
 
 export const scans = describeFeature({
   name: "scans",
-  after: ["verification", "coverage", "intel", "score"],
+  after: ["validation", "verification", "coverage", "intel", "score"],
   calls: {
     estimateScan: { method: "GET", path: "/scans/estimate/", needs: "scans:read" },
     listScans: { method: "GET", path: "/scans/", needs: "scans:read" },

@@ -25,8 +25,10 @@ describe.runIf(data !== undefined)("of all community templates", () => {
     const loaded = await loadTemplates(join(data ?? "", "nuclei-templates"));
     let issued = 0;
     const permit = {
-      mayProve: async () => true,
-      headers: {},
+      takeRequest: async () => "consent-1",
+      covers: async () => true,
+      userAgent: "Parapet-Validation/0.1",
+      sourceAddress: null,
       listener: {
         domain: "calls.example.net",
         issue: async () => `p${++issued}.calls.example.net`,

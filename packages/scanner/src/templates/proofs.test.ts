@@ -118,9 +118,11 @@ const listener = (calls: (name: string) => readonly ListenerCall[]): OutOfBand =
   };
 };
 const permitOf = (mayProve: () => boolean, outOfBand: OutOfBand | null = null): ProofPermit => ({
-  mayProve: async () => mayProve(),
+  takeRequest: async () => (mayProve() ? "consent-1" : null),
+  covers: async () => true,
   listener: outOfBand,
-  headers: { "X-Parapet-Validation": "consent-1" },
+  userAgent: "Parapet-Validation/0.1 (+https://portal.example/scanning)",
+  sourceAddress: null,
 });
 
 const VULNERABLE = (target: string) =>

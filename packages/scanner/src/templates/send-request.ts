@@ -1,7 +1,7 @@
 import type { HttpResponse } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
-import type { ProofPermit } from "../proof-permit.ts";
+import { CONSENT_HEADER, type ProofPermit } from "../proof-permit.ts";
 import type { Ask, SiteVisit } from "../visit/site-visit.ts";
 import type { ReadyRequest } from "./fill-request.ts";
 import { classifyRequest } from "./guard/classify-request.ts";
@@ -11,6 +11,7 @@ import { REFUSALS } from "./refused.ts";
 export type TemplatesOff = () => Promise<boolean>;
 
 export const NO_CONSENT = "No consent to prove weaknesses of this host is in force.";
+export const NO_LISTENER = "No listener for requests of targets is configured.";
 export const SWITCHED_OFF = "Community templates are switched off.";
 
 /** A request that was judged harmful although its template was loaded: what it was built from an answer made it so. */
@@ -48,14 +49,18 @@ export const sendOnce = async (
     return visit.requestOnce(url, ask);
   }
   // The consent may have ended, been withdrawn or stopped since the last request.
-  if (permit === null || !(await permit.mayProve(visit.host)))
-    throw new RequestRefused("knowledge-reduced", NO_CONSENT);
+  const consent = permit === null ? null : await permit.takeRequest(visit.host);
+  if (permit === null || consent === null) throw new RequestRefused("knowledge-reduced", NO_CONSENT);
+  // Waiting for the rate takes time in which the switch may have been thrown.
+  if (await isOff()) throw new ProbeError("knowledge-reduced", SWITCHED_OFF);
+  const isNamed = Object.keys(headers).some((name) => name.toLowerCase() === "user-agent");
   return visit.requestOnce(url.replace(/[?#].*$/s, ""), {
     method,
-    headers: { ...headers, ...permit.headers },
+    headers: { ...(!isNamed && { "User-Agent": permit.userAgent }), ...headers, [CONSENT_HEADER]: consent },
     maxBytes,
     target: targetOf(url),
     timeoutMs: PROOF_MS,
+    ...(permit.sourceAddress !== null && { sourceAddress: permit.sourceAddress }),
     ...(body !== "" && { body: bytesOf(body) }),
   });
 };

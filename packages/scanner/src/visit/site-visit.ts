@@ -23,6 +23,7 @@ export interface Ask {
   /** The request target as it is to be sent, of a path that a parser would tidy up. */
   readonly target?: string;
   readonly timeoutMs?: number;
+  readonly sourceAddress?: string;
 }
 
 /**
@@ -125,6 +126,7 @@ const createVisit = (
         ...(ask.body !== undefined && { body: ask.body }),
         ...(ask.target !== undefined && { target: ask.target }),
         ...(ask.timeoutMs !== undefined && { timeoutMs: ask.timeoutMs }),
+        ...(ask.sourceAddress !== undefined && { sourceAddress: ask.sourceAddress }),
         ...(target.ip !== undefined && { ip: target.ip }),
       });
       turnedAway = isTurnedAway(response.status) ? turnedAway + 1 : 0;

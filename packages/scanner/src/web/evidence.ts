@@ -18,11 +18,13 @@ export interface WebEvidence {
   /** Ready to paste, per server or as a DNS record. */
   readonly fix?: Fix;
   readonly details?: Readonly<Record<string, unknown>>;
+  /** The request as it was sent, where it is not a plain one of the URL. */
+  readonly request?: string;
 }
 
 const START_BYTES = 2048;
-/** Decoded for masking, so that a secret across the cut is recognized. */
-const MASKED_BYTES = START_BYTES * 4;
+/** Of a proof more is stored: the request, and so much of the response. */
+const PROOF_BYTES = 16_384;
 const MAX_HEADERS = 40;
 const MAX_HEADER_VALUE = 500;
 
@@ -46,21 +48,23 @@ const isReadable = (bytes: Buffer): boolean => !bytes.subarray(0, 512).includes(
 
 export const toEvidence = (
   response: HttpResponse,
-  extra: { readonly fix?: Fix; readonly details?: WebEvidence["details"] } = {},
+  extra: { readonly fix?: Fix; readonly details?: WebEvidence["details"]; readonly request?: string } = {},
 ): WebEvidence => {
+  const longest = extra.request === undefined ? START_BYTES : PROOF_BYTES;
   // A secret that is cut in the middle would no longer look like one, so masking comes before cutting.
   const readable = isReadable(response.body)
-    ? maskSecrets(response.text(MASKED_BYTES))
+    ? maskSecrets(response.text(longest * 4))
     : response.body.subarray(0, 64).toString("hex");
   return {
     url: response.url,
     status: response.status,
     headers: storedHeaders(response.headers),
-    start: readable.slice(0, START_BYTES),
+    start: readable.slice(0, longest),
     sha256: createHash("sha256").update(response.body).digest("hex"),
     bytes: response.body.length,
     truncated: response.truncated,
     ...(extra.fix !== undefined && { fix: extra.fix }),
     ...(extra.details !== undefined && { details: extra.details }),
+    ...(extra.request !== undefined && { request: maskSecrets(extra.request).slice(0, PROOF_BYTES) }),
   };
 };

@@ -16,6 +16,7 @@ import type { ScanSettings } from "@parapet/scanner/scan/stage";
 import * as z from "zod";
 
 import type { Services } from "../../platform/services.ts";
+import { validationPermit } from "../validation/index.ts";
 import { loadTemplates } from "./commands/template-facts.ts";
 import { libraryFolder, markRoots } from "./library-files.ts";
 import { nameSourceSettings } from "./name-sources.ts";
@@ -115,6 +116,7 @@ export const scanSettings = async (
   const templatesDir = await libraryFolder(services, "templates");
   const roots = await markRoots(services);
   const fingerprints = await refreshFingerprints(services);
+  const proof = templatesDir === null ? null : await validationPermit(services, org, domain);
   const settings: ScanSettings = {
     ownDomains: ownNames,
     ...(withoutHosts.length > 0 && { withoutHosts }),
@@ -126,6 +128,7 @@ export const scanSettings = async (
     dkimSelectors,
     ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
     ...(templatesDir !== null && { templatesDir, templatesOff: templatesSwitch(services) }),
+    ...(proof !== null && { proof }),
     ...(roots !== null && { markRoots: roots }),
     ...(fingerprints !== null && { fingerprints }),
     ...(await nameSourceSettings(db, keys)),

@@ -41,6 +41,8 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   "sensitive:read": "a oc o o c -",
   "attestation:read": "a oc o o - -",
   "attestation:sign": "- o o - - -",
+  "validation:sign": "- o o - - -",
+  "validation:manage": "a oc o - - -",
   "takedowns:request": "a oc o - - -",
   "takedowns:manage": "a - - - - -",
   "vips:manage": "a oc o - - -",

@@ -18,6 +18,10 @@ export const COMMANDS = {
     summary: "run a worker, on this or another host",
     load: async () => (await import("./worker.ts")).workerCommand,
   },
+  listener: {
+    summary: "receive calls of targets of authorized validation",
+    load: async () => (await import("./listener.ts")).listenerCommand,
+  },
   migrate: {
     summary: "migrate the database schema to the current version",
     load: async () => (await import("./migrate.ts")).migrateCommand,

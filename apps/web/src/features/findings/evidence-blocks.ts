@@ -82,6 +82,7 @@ const WEB: ReadonlySet<string> = new Set([
   "bytes",
   "truncated",
   "details",
+  "request",
 ]);
 
 const webBlocks = (about: About, evidence: Fields, words: FactWords): Block[] => {
@@ -89,9 +90,10 @@ const webBlocks = (about: About, evidence: Fields, words: FactWords): Block[] =>
   const details = isObject(evidence["details"]) ? evidence["details"] : {};
   const cookie = isObject(details["cookie"]) ? details["cookie"]["name"] : null;
   const marked = [...MATCHED.flatMap((name) => textsIn(details[name])), ...textsIn(cookie)];
-  const { bytes, sha256 } = evidence;
+  const { bytes, sha256, request } = evidence;
+  const asSent = URL.canParse(url) ? requestText(about, url, details) : url;
   return [
-    text("request", URL.canParse(url) ? requestText(about, url, details) : url, textsIn(details["sent"])),
+    text("request", typeof request === "string" ? request : asSent, textsIn(details["sent"])),
     text("response", responseText(evidence), marked),
     ...facts(
       "details",

@@ -7,7 +7,7 @@ import { chooseTemplates } from "../../templates/choose-templates.ts";
 import { confirmsProduct } from "../../templates/confirms-product.ts";
 import { openTemplates } from "../../templates/open-templates.ts";
 import { runTemplates, type TemplateHit } from "../../templates/run-templates.ts";
-import { SWITCHED_OFF } from "../../templates/send-request.ts";
+import { NO_CONSENT, NO_LISTENER, SWITCHED_OFF } from "../../templates/send-request.ts";
 import { templateStanding } from "../../templates/template-standing.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
 import { toEvidence } from "../../web/evidence.ts";
@@ -26,8 +26,13 @@ const OUTCOMES = {
   ),
 } as const;
 
-/** A match is never a verification: the response looks as expected, and at best the product is known to be there. */
-type TemplateCertainty = "possible" | "product-confirmed";
+/**
+ * A match of what was only observed is no verification: the response looks as expected, and at best the product is known to be there. A
+ * proof, sent with a consent and compared with a control, shows the weakness itself.
+ */
+type TemplateCertainty = "possible" | "product-confirmed" | "proved";
+
+const MAX_CALLS = 10;
 
 /** What was extracted, masked where the template is about secrets. */
 const shown = (hit: TemplateHit): string[] => {
@@ -42,15 +47,26 @@ const evidenceFor = (hit: TemplateHit, response: HttpResponse | undefined) => {
     matchers: hit.http?.names ?? hit.dns?.names ?? [],
     extracted: shown(hit),
     certainty: certaintyOf(hit),
+    ...(hit.http?.calls !== undefined && {
+      calls: hit.http.calls.slice(0, MAX_CALLS).map(({ protocol, from, at, request }) => ({
+        protocol,
+        from,
+        at: at.toISOString(),
+        request: maskSecrets(request).slice(0, 1024),
+      })),
+    }),
   };
   if (response === undefined) return { answer: maskSecrets(hit.dns?.answer ?? "").slice(0, 2048), details };
   const { pathname } = new URL(response.url);
-  return toEvidence(response, { details, ...(pathname !== "/" && { fix: denyPath(pathname) }) });
+  const request = hit.http?.request;
+  // A rule about the path would only hide what the request exploits.
+  const fix = request === undefined && pathname !== "/" ? { fix: denyPath(pathname) } : {};
+  return toEvidence(response, { details, ...fix, ...(request !== undefined && { request }) });
 };
 
 /** How much a match says: that a response looks as expected, and no more where the product is not known to be there. */
-const certaintyOf = ({ isProductConfirmed = false }: TemplateHit): TemplateCertainty =>
-  isProductConfirmed ? "product-confirmed" : "possible";
+const certaintyOf = ({ http, isProductConfirmed = false }: TemplateHit): TemplateCertainty =>
+  http?.request !== undefined ? "proved" : isProductConfirmed ? "product-confirmed" : "possible";
 
 /** A CVE of a product that was not identified is a lead: it costs little and moves nothing up. */
 const isLead = (hit: TemplateHit): boolean =>
@@ -62,8 +78,11 @@ const factsOf = (hit: TemplateHit) => {
 };
 
 /** What the texts say of the match. */
-const wordFor = (hit: TemplateHit): string =>
-  hit.template.info.cves.length === 0 ? "match" : certaintyOf(hit) === "possible" ? "possible" : "confirmed";
+const wordFor = (hit: TemplateHit): string => {
+  const certainty = certaintyOf(hit);
+  if (certainty === "proved") return "proved";
+  return hit.template.info.cves.length === 0 ? "match" : certainty === "possible" ? "possible" : "confirmed";
+};
 
 const isOff = async ({ settings }: Pick<CheckContext, "settings">): Promise<boolean> =>
   (await settings.templatesOff?.()) ?? false;
@@ -123,12 +142,18 @@ export const webTemplates = defineCheck({
     return hits.map((hit) => ({ ...hit, isProductConfirmed: confirmsProduct(hit.template.info.products, identified) }));
   },
 
-  async missingFor({ params }, context) {
+  async missingFor({ params, target }, context) {
     if (await isOff(context)) return knowledgeReduced(SWITCHED_OFF);
     const loaded = await openTemplates(context.settings);
     const id = String(params["template"]);
-    if (loaded?.templates.some((template) => template.id === id) === true) return null;
-    return knowledgeReduced(`The template ${id} is not installed.`);
+    const template = loaded?.templates.find((it) => it.id === id);
+    if (template === undefined) return knowledgeReduced(`The template ${id} is not installed.`);
+    if (template.harm === "observe") return null;
+    // What was proved with a consent is not fixed because no one may ask any more.
+    const host = URL.parse(target)?.hostname ?? target;
+    if ((await context.settings.proof?.covers(host)) !== true) return knowledgeReduced(NO_CONSENT);
+    if (template.calls && context.settings.proof?.listener == null) return knowledgeReduced(NO_LISTENER);
+    return null;
   },
 
   judge(hits) {
@@ -155,7 +180,7 @@ export const webTemplates = defineCheck({
         "template-matched": {
           title: "{certainty, select, possible {Possible: {name}} other {{name}}}",
           explanation:
-            "Matched template {template}. {certainty, select, possible {Possible only: the affected product was not identified on this host, and the vulnerability was not verified. } confirmed {The affected product was identified on this host; the vulnerability was not verified. } match {The match was not verified. } other {}}{description}",
+            "Matched template {template}. {certainty, select, possible {Possible only: the affected product was not identified on this host, and the vulnerability was not verified. } confirmed {The affected product was identified on this host; the vulnerability was not verified. } proved {Shown on this host by authorized validation: a request that only reads was answered as a vulnerable system does, and a control request was not. } match {The match was not verified. } other {}}{description}",
           remediation: "Follow the references of the template; remove or restrict what it detected.",
         },
       },
@@ -166,7 +191,7 @@ export const webTemplates = defineCheck({
         "template-matched": {
           title: "{certainty, select, possible {Posible: {name}} other {{name}}}",
           explanation:
-            "Coincidencia con la plantilla {template}. {certainty, select, possible {Solo posible: el producto afectado no se ha identificado en este host y la vulnerabilidad no se ha verificado. } confirmed {El producto afectado se ha identificado en este host; la vulnerabilidad no se ha verificado. } match {La coincidencia no se ha verificado. } other {}}{description}",
+            "Coincidencia con la plantilla {template}. {certainty, select, possible {Solo posible: el producto afectado no se ha identificado en este host y la vulnerabilidad no se ha verificado. } confirmed {El producto afectado se ha identificado en este host; la vulnerabilidad no se ha verificado. } proved {Demostrada en este host mediante validación autorizada: una solicitud que solo lee obtuvo la respuesta de un sistema vulnerable y una solicitud de control no. } match {La coincidencia no se ha verificado. } other {}}{description}",
           remediation: "Siga las referencias de la plantilla; elimine o restrinja lo detectado.",
         },
       },
@@ -177,7 +202,7 @@ export const webTemplates = defineCheck({
         "template-matched": {
           title: "{certainty, select, possible {Possible : {name}} other {{name}}}",
           explanation:
-            "Correspondance avec le modèle {template}. {certainty, select, possible {Possible seulement : le produit concerné n’a pas été identifié sur cet hôte et la vulnérabilité n’a pas été vérifiée. } confirmed {Le produit concerné a été identifié sur cet hôte ; la vulnérabilité n’a pas été vérifiée. } match {La correspondance n’a pas été vérifiée. } other {}}{description}",
+            "Correspondance avec le modèle {template}. {certainty, select, possible {Possible seulement : le produit concerné n’a pas été identifié sur cet hôte et la vulnérabilité n’a pas été vérifiée. } confirmed {Le produit concerné a été identifié sur cet hôte ; la vulnérabilité n’a pas été vérifiée. } proved {Démontrée sur cet hôte par une validation autorisée : une requête en lecture seule a obtenu la réponse d’un système vulnérable, une requête de contrôle ne l’a pas obtenue. } match {La correspondance n’a pas été vérifiée. } other {}}{description}",
           remediation: "Suivez les références du modèle ; supprimez ou restreignez ce qui a été détecté.",
         },
       },

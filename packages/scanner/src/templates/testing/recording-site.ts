@@ -6,12 +6,14 @@ export interface Recorded {
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
+  /** The address it came from. */
+  readonly from?: string;
 }
 
 /** What the site answers to a request target: a status, headers and a body. */
 export type Answer = (target: string) => { status: number; headers?: Record<string, string>; body?: string };
 
-const parseHead = (head: string): Omit<Recorded, "body"> => {
+const parseHead = (head: string): Omit<Recorded, "body" | "from"> => {
   const [line = "", ...rest] = head.split("\r\n");
   const [method = "", ...target] = line.split(" ");
   return {
@@ -44,7 +46,7 @@ export const startRecordingSite = async (answer: Answer) => {
         const head = parseHead(pending.slice(0, end));
         const length = lengthOf(head.headers);
         if (pending.length < end + 4 + length) return;
-        recorded.push({ ...head, body: pending.slice(end + 4, end + 4 + length) });
+        recorded.push({ ...head, body: pending.slice(end + 4, end + 4 + length), from: socket.remoteAddress ?? "" });
         pending = pending.slice(end + 4 + length);
         socket.write(reply(answer(head.target), head.method === "HEAD"));
       }

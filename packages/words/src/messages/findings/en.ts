@@ -235,6 +235,7 @@ const en = {
     no: "No",
     certainties: {
       possible: "Possible: matched by a template, product not confirmed",
+      proved: "Proved by authorized validation",
       "product-confirmed": "Product confirmed, vulnerability not verified",
       verified: "Verified by a check",
       "version-match": "Version matches",

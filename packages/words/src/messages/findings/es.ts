@@ -244,6 +244,7 @@ export default {
     no: "No",
     certainties: {
       possible: "Posible: coincide con una plantilla, producto no confirmado",
+      proved: "Demostrada mediante validación autorizada",
       "product-confirmed": "Producto confirmado, vulnerabilidad no verificada",
       verified: "Verificada por una comprobación",
       "version-match": "La versión coincide",

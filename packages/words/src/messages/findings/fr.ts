@@ -244,6 +244,7 @@ export default {
     no: "Non",
     certainties: {
       possible: "Possible : correspond à un modèle, produit non confirmé",
+      proved: "Démontrée par validation autorisée",
       "product-confirmed": "Produit confirmé, vulnérabilité non vérifiée",
       verified: "Confirmée par un contrôle",
       "version-match": "Version concernée",

@@ -3,6 +3,10 @@ import { defineRefusals } from "./define-refusals.ts";
 /** Refusals about domains, their verification and scans. */
 export const DOMAIN_REFUSALS = defineRefusals({
   en: {
+    validation_own: "A consent to validation can only be signed for your own organization.",
+    validation_not_verified: "Only domains verified by your organization, and names below them, can be named.",
+    validation_time: "The consent must end after it begins, in the future, and within 366 days.",
+    validation_full: "There are 50 open consents. Withdraw one first.",
     domain_not_verified: "Verify the domain first; until then only passive scans are available.",
     domain_required: "You have access to several domains. Choose one.",
     invalid_target: "Invalid email or domain format",
@@ -28,6 +32,11 @@ export const DOMAIN_REFUSALS = defineRefusals({
     approval_requested: "A manual verification of this domain is already awaiting confirmation by a second operator.",
   },
   es: {
+    validation_own: "El consentimiento de validación solo puede firmarse para su propia organización.",
+    validation_not_verified:
+      "Solo pueden indicarse dominios verificados por su organización y nombres por debajo de ellos.",
+    validation_time: "El consentimiento debe terminar después de empezar, en el futuro y en un plazo de 366 días.",
+    validation_full: "Hay 50 consentimientos abiertos. Retire uno primero.",
     domain_not_verified: "Verifique primero el dominio; hasta entonces solo están disponibles los análisis pasivos.",
     domain_required: "Tiene acceso a varios dominios. Elija uno.",
     invalid_target: "Formato de correo o dominio no válido",
@@ -54,6 +63,11 @@ export const DOMAIN_REFUSALS = defineRefusals({
       "Ya hay una verificación manual de este dominio pendiente de confirmación por un segundo operador.",
   },
   fr: {
+    validation_own: "Un consentement à la validation ne peut être signé que pour votre propre organisation.",
+    validation_not_verified:
+      "Seuls les domaines vérifiés par votre organisation, et les noms sous ceux-ci, peuvent être indiqués.",
+    validation_time: "Le consentement doit se terminer après son début, dans le futur et dans les 366 jours.",
+    validation_full: "Il y a 50 consentements ouverts. Retirez-en un d’abord.",
     domain_not_verified: "Vérifiez d’abord le domaine ; d’ici là, seules les analyses passives sont disponibles.",
     domain_required: "Vous avez accès à plusieurs domaines. Choisissez-en un.",
     invalid_target: "Format d’adresse électronique ou de domaine non valide",

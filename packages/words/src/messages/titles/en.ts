@@ -41,6 +41,7 @@ const en = {
   "account/settings/ownership": "Needs an owner",
   "account/settings/sign-on": "Single sign-on",
   "account/settings/cloud-accounts": "Cloud accounts",
+  "account/settings/validation": "Authorized validation",
   "management/org-management": "Organization management",
   "management/org-management/create-organization": "Create organization",
   "management/vip-management": "VIP management",

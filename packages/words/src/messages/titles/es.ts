@@ -42,6 +42,7 @@ export default {
   "account/settings/ownership": "Sin responsable",
   "account/settings/sign-on": "Inicio de sesión único",
   "account/settings/cloud-accounts": "Cuentas en la nube",
+  "account/settings/validation": "Validación autorizada",
   "management/org-management": "Gestión de organizaciones",
   "management/org-management/create-organization": "Crear organización",
   "management/vip-management": "Gestión de VIP",

@@ -42,6 +42,7 @@ export default {
   "account/settings/ownership": "Sans responsable",
   "account/settings/sign-on": "Authentification unique",
   "account/settings/cloud-accounts": "Comptes cloud",
+  "account/settings/validation": "Validation autorisée",
   "management/org-management": "Gestion des organisations",
   "management/org-management/create-organization": "Créer une organisation",
   "management/vip-management": "Gestion des VIP",

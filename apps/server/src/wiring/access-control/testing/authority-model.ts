@@ -17,6 +17,7 @@ const WITHHELD = [
   "mentions:export",
   "audit:read",
   "attestation:sign",
+  "validation:sign",
   "partner-access:manage",
   "sign-on:manage",
   "cloud:manage",

@@ -59,6 +59,7 @@ export const WAITING: Readonly<Record<TestedCommand, (port: number, folder: stri
   // Services that already work: `stop.nightly.test.ts`.
   serve: () => ({ words: [] }),
   worker: () => ({ words: [] }),
+  listener: () => ({ words: [] }),
   demo: () => ({ words: [], input: "" }),
   migrate: () => ({ words: [] }),
   doctor: () => ({ words: [] }),

@@ -181,6 +181,13 @@ const en = {
       lapsed: "Verification expired",
       changed: "Scan settings of domain changed",
     },
+    validation: {
+      signed: "Consent to validation signed",
+      confirmed: "Consent to validation confirmed",
+      withdrawn: "Consent to validation withdrawn",
+      stopped: "Validation stopped",
+      "policy-changed": "Second signature for validation changed",
+    },
     attestation: {
       signed: "Self-attestation signed",
     },

@@ -183,6 +183,13 @@ const es = {
       lapsed: "Verificación caducada",
       changed: "Configuración del análisis del dominio modificada",
     },
+    validation: {
+      signed: "Consentimiento de validación firmado",
+      confirmed: "Consentimiento de validación confirmado",
+      withdrawn: "Consentimiento de validación retirado",
+      stopped: "Validación detenida",
+      "policy-changed": "Segunda firma de validación modificada",
+    },
     attestation: {
       signed: "Autocertificación firmada",
     },

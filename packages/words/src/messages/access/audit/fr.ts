@@ -183,6 +183,13 @@ const fr = {
       lapsed: "Vérification expirée",
       changed: "Paramètres d’analyse du domaine modifiés",
     },
+    validation: {
+      signed: "Consentement à la validation signé",
+      confirmed: "Consentement à la validation confirmé",
+      withdrawn: "Consentement à la validation retiré",
+      stopped: "Validation arrêtée",
+      "policy-changed": "Seconde signature de validation modifiée",
+    },
     attestation: {
       signed: "Attestation sur l’honneur signée",
     },

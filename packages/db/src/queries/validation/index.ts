@@ -1,0 +1,15 @@
+export { callsOfProbe, dropProbesBefore, insertCall, insertProbe } from "./validation-call.ts";
+export {
+  confirmConsent,
+  type ConsentRow,
+  coveringConsents,
+  endConsents,
+  findConsent,
+  hasConsentBelow,
+  insertConsent,
+  listConsents,
+  type NewConsent,
+  putValidationPolicy,
+  readValidationPolicy,
+  takeRequest,
+} from "./validation-consent.ts";
