@@ -29,6 +29,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "third-party/vendor-share.ts shareByHash",
     "inventory/calendar.ts calendarLinkByHash",
     "verification/domain-contact.ts contactRequestByToken",
+    "validation/validation-call.ts insertCall",
     "access/identity-change.ts identityChangeByToken",
     "leaks/leak-credential.ts revealsSince",
     "access/person-access.ts peopleByAddress",

@@ -28,6 +28,15 @@ export const findProduct = (service: { readonly name: string | null; readonly cp
   return only !== undefined && others.length === 0 ? only : null;
 };
 
+const ISSUED = PRODUCTS.filter(({ certificates }) => certificates.length > 0);
+
+/** The product that a certificate was made by or for, by its subject as a list of attributes in either order. */
+export const findByCertificate = (subject: string): Product | null => {
+  const attributes = subject.split(", ");
+  const written = [attributes, attributes.toReversed()].map((it) => it.join(", "));
+  return ISSUED.find(({ certificates }) => certificates.some((it) => written.some((text) => it.test(text)))) ?? null;
+};
+
 /** What the definition of a product says of one CVE at this version; null: it leaves it to the stored ranges. */
 export type ProductVerdict =
   | { readonly answer: "affected" | "fixed" }

@@ -10,6 +10,7 @@ import type { HttpAnswer } from "../services/http/http-answer.ts";
 import { WEB_SERVICES } from "../services/http/web-services.ts";
 import { better } from "../services/probes/web/http.ts";
 import { TCP_PROBES, UDP_PROBES } from "../services/service-probes.ts";
+import { findByCertificate } from "./find-product.ts";
 import type { Recording } from "./product-file.ts";
 import type { Product } from "./product.ts";
 import { readRange } from "./product.ts";
@@ -29,8 +30,8 @@ const readPages = (product: Product, { root = {}, landing, answers = [] }: Recor
   return better(service.read(answerOf(root), got), landing === undefined ? null : service.read(answerOf(landing), got));
 };
 
-const isCertificateOf = (product: Product, subject: string): boolean =>
-  product.certificates.some((pattern) => pattern.test(subject));
+/** As a scan looks it up: the definition must be the one found, not only match. */
+const isCertificateOf = (product: Product, subject: string): boolean => findByCertificate(subject) === product;
 
 const identified = PRODUCTS.flatMap((product) =>
   product.recordings

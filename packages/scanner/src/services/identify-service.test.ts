@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
 import type { Socket } from "node:net";
-import { createServer as createTlsServer } from "node:tls";
+import { createServer as createTlsServer, TLSSocket } from "node:tls";
 
 import { DEFAULT_BUDGET } from "@parapet/net/budget";
 import { ProbeError } from "@parapet/net/probe-error";
@@ -257,5 +257,54 @@ describe("the ports of printers", () => {
 
   test("a host that is administered like a server is asked, and its exporter identified", async () => {
     expect((await at9100([22, 9100])).seen).toMatchObject({ name: "node-exporter", product: "node_exporter" });
+  });
+});
+
+/** Made for this test: signed by itself, with the subject that an appliance gives its own certificate. */
+const APPLIANCE = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgbFUmNFCpo4kHEsZ3
+hyKIFMM7+cf3W0np1cKjIfRN+VuhRANCAATnxSxjXlv+HHEhDlqRtERWUvTwtKo/
+Tvfwhx8uT94gf1jPugrWP2tg/5kWUjei2L20kZF0kustqbZYUDntZ1xU
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIByTCCAW+gAwIBAgIUW1VNE3DTKTvrqwqdveAJsyYi1UMwCgYIKoZIzj0EAwIw
+OTELMAkGA1UEBhMCVVMxFjAUBgNVBAoMDUZvcnRpbmV0IEx0ZC4xEjAQBgNVBAMM
+CUZvcnRpR2F0ZTAgFw0yNjExMTkwNTE4MzhaGA8yMTI2MTAyNjA1MTgzOFowOTEL
+MAkGA1UEBhMCVVMxFjAUBgNVBAoMDUZvcnRpbmV0IEx0ZC4xEjAQBgNVBAMMCUZv
+cnRpR2F0ZTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABOfFLGNeW/4ccSEOWpG0
+RFZS9PC0qj9O9/CHHy5P3iB/WM+6CtY/a2D/mRZSN6LYvbSRkXSS6y2ptlhQOe1n
+XFSjUzBRMB0GA1UdDgQWBBQpy47w/Jam6gRWKYRPVGFG3ciHUjAfBgNVHSMEGDAW
+gBQpy47w/Jam6gRWKYRPVGFG3ciHUjAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49
+BAMCA0gAMEUCIQD75vMd3fveWEIDpl7ab2uPwglyu+fqE5UneN+/RMK5swIgRLe3
+zwz9s3IcR600SI8pRoJNjoeVA34zO8LRL32Lzew=
+-----END CERTIFICATE-----`,
+};
+
+describe("a port that names no product", () => {
+  const behind = async (secure: { key: string; cert: string }, greeting: string) => {
+    await using server = await startTcp((socket) => {
+      const inner = new TLSSocket(socket, { isServer: true, ...secure });
+      inner.on("error", () => {});
+      inner.on("data", () => void inner.end(greeting));
+    });
+    return identifyService({ ip: "127.0.0.1", port: server.port }, net, { patienceMs: 400 });
+  };
+  const PAGE = "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+
+  test("is of the product that its certificate was made for", async () => {
+    expect(await behind(APPLIANCE, PAGE)).toMatchObject({
+      name: "fortinet-fortios",
+      product: "FortiOS",
+      version: null,
+      cpe: "cpe:2.3:o:fortinet:fortios:*:*:*:*:*:*:*:*",
+      details: { namedBy: "certificate" },
+    });
+  });
+  test("is of no product where the certificate is anyone's, or where its pages name another", async () => {
+    const anyone = { key: TEST_CERTIFICATES.key, cert: TEST_CERTIFICATES.valid };
+    expect(await behind(anyone, PAGE)).toMatchObject({ name: "http", product: null });
+    const named = PAGE.replace("\r\n", "\r\nServer: nginx/1.26.0\r\n");
+    expect((await behind(APPLIANCE, named)).product).toBe("nginx");
   });
 });

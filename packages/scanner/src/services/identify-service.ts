@@ -2,8 +2,10 @@ import type { Connection, Destination, Net, TlsObservation } from "@parapet/net/
 import { ProbeError } from "@parapet/net/probe-error";
 
 import type { SeenService } from "../check.ts";
+import { cpe23 } from "../fingerprints/cpe.ts";
 import type { FingerprintSet } from "../fingerprints/fingerprint-set.ts";
 import { ownFingerprints } from "../fingerprints/own-fingerprints.ts";
+import { findByCertificate } from "../products/find-product.ts";
 import { certificateFacts, type CertificateFacts } from "../tls/certificate-facts.ts";
 import { probeService, likelyProbes, mayPrint, tryProbes, type Findings, type Session } from "./conversation.ts";
 import { describeService } from "./describe-service.ts";
@@ -163,7 +165,31 @@ const certificateOf = (tls: TlsObservation, name: string): { certificate?: Certi
   }
 };
 
+/** A port whose pages and banner name no product is of the product that its certificate names. */
+const namedByCertificate = (service: SeenService, tls: TlsObservation | null, host: string): SeenService => {
+  if (tls === null || service.product !== null || (service.name !== null && service.name !== "http")) return service;
+  const subject = certificateOf(tls, host).certificate?.subject;
+  const found = subject === undefined ? null : findByCertificate(subject);
+  if (found === null) return service;
+  const { name, vendor, product, part } = found;
+  const [owner = "", item = ""] = found.cpe?.split(":") ?? [];
+  return {
+    ...service,
+    name,
+    product,
+    cpe: found.cpe === null ? null : cpe23({ part, vendor: owner, product: item }),
+    details: { ...service.details, vendor, namedBy: "certificate" },
+  };
+};
+
 const conclude = async (
+  findings: Findings,
+  tls: TlsObservation | null,
+  name: string,
+  options: IdentifyOptions,
+): Promise<SeenService> => namedByCertificate(await describeFindings(findings, tls, name, options), tls, name);
+
+const describeFindings = async (
   findings: Findings,
   tls: TlsObservation | null,
   name: string,

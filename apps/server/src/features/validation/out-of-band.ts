@@ -15,6 +15,8 @@ const LABEL_LENGTH = 26;
 /** A call usually arrives at once; what arrives later counts at the next run. */
 const WAIT_MS = 2_000;
 const POLL_MS = 250;
+/** The lookup of a name arrives before the request to its address. */
+const SETTLE_MS = 1_500;
 const LATE_MS = DAY_MS;
 const STORED_MS = 30 * DAY_MS;
 
@@ -39,18 +41,22 @@ export const outOfBand = async (
     async calls(name) {
       const label = name.split(".")[0] ?? "";
       const until = performance.now() + WAIT_MS;
-      for (;;) {
-        const since = new Date(now().getTime() - LATE_MS);
-        const rows = await within(db, [org], (tx) => callsOfProbe(tx, org, label, since));
-        if (rows.length > 0 || performance.now() > until)
-          return rows.map(({ protocol, caller, called_at, request }) => ({
-            protocol,
-            from: caller,
-            at: called_at,
-            request,
-          }));
+      const read = () => within(db, [org], (tx) => callsOfProbe(tx, org, label, new Date(now().getTime() - LATE_MS)));
+      let rows = await read();
+      while (rows.length === 0 && performance.now() < until) {
         await sleep(POLL_MS);
+        rows = await read();
       }
+      if (rows.length > 0) {
+        await sleep(SETTLE_MS);
+        rows = await read();
+      }
+      return rows.map(({ protocol, caller, called_at, request }) => ({
+        protocol,
+        from: caller,
+        at: called_at,
+        request,
+      }));
     },
   };
 };

@@ -20,8 +20,8 @@ info: {name: Server-side request forgery, severity: high, classification: {cve-i
 http:
   - method: GET
     path: ["{{BaseURL}}/fetch?url=http://{{interactsh-url}}/"]
-    matchers: [{type: word, part: interactsh_protocol, words: [HTTP]}]
-`.replace("[HTTP]", "[http]");
+    matchers: [{type: word, part: interactsh_protocol, words: [http]}]
+`;
 
 let it: TestPortal;
 let folder: string;
