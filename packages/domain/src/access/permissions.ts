@@ -109,7 +109,7 @@ export type Permission = keyof typeof ACCESS;
 /** Every right there is, in the order of the table. */
 export const PERMISSION_KEYS = Object.keys(ACCESS) as Permission[];
 
-/** What still works when the licence has ended: the account, the way to pay, and the way out. */
+/** What still works when the licence has ended: the account, the way to pay, the way out, and the way to stop. */
 const WITHOUT_LICENCE: ReadonlySet<Permission> = new Set<Permission>([
   "account:own",
   "api-keys:own",
@@ -120,6 +120,8 @@ const WITHOUT_LICENCE: ReadonlySet<Permission> = new Set<Permission>([
   "subscription:read",
   "subscription:manage",
   "leads:manage",
+  // A consent is read and withdrawn at any time; without a licence nothing is sent under it.
+  "validation:manage",
 ]);
 
 export const worksWithoutLicence = (permission: Permission): boolean => WITHOUT_LICENCE.has(permission);

@@ -288,7 +288,7 @@ describe("a port that names no product", () => {
       inner.on("error", () => {});
       inner.on("data", () => void inner.end(greeting));
     });
-    return identifyService({ ip: "127.0.0.1", port: server.port }, net, { patienceMs: 400 });
+    return await identifyService({ ip: "127.0.0.1", port: server.port }, net, { patienceMs: 400 });
   };
   const PAGE = "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 

@@ -8,7 +8,13 @@ import { isInWindow } from "./consent-state.ts";
 
 const maySign = async (db: Db, org: OrgId, person: UserId | null, at: Date): Promise<boolean> => {
   const author = await livingAuthor(db, person, at);
-  return author !== null && author.org === org && author.units === null && mayThrough(author, "validation:sign");
+  return (
+    author !== null &&
+    author.org === org &&
+    author.units === null &&
+    author.licence.state !== "expired" &&
+    mayThrough(author, "validation:sign")
+  );
 };
 
 /** Do those who signed still belong to the organization, and may they still sign? */

@@ -77,7 +77,7 @@ const probe = async (proof: ProofPermit | null) => {
       domain: "acme.test",
       check: "web-templates",
       outcome: "template-matched",
-      subject: `${url}files/../../../etc/passwd#CVE-2026-1000`,
+      subject: `${url}#CVE-2026-1000`,
       target: url,
       stored: { params: { template: "CVE-2026-1000" }, details: {}, evidence: null, basis: null },
     },

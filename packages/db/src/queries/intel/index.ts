@@ -61,6 +61,7 @@ export {
   exploitedFindings,
   findingsToConfirm,
   perimeterCoverage,
+  seesEveryUnit,
   type WebsiteSoftware,
   websiteSoftware,
 } from "./perimeter-coverage.ts";

@@ -121,3 +121,9 @@ export const findingsToConfirm = async (
      order by severity_rank desc, id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 };
+
+/** Is the reader of this transaction limited to no business unit? What others have is neither seen nor known to be absent. */
+export const seesEveryUnit = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ all: boolean }>`select scope_units() is null as all`.execute(db);
+  return rows[0]?.all === true;
+};

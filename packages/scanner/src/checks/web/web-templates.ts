@@ -109,6 +109,24 @@ const detailsOf = (hit: TemplateHit) => {
   };
 };
 
+/** Requests of a proof hold values of one run (a marker, a name of the listener): what is proved is the website's. */
+const subjectOf = ({ http, dns, template }: TemplateHit): string => {
+  if (http?.request !== undefined) return `${new URL(http.url).origin}/#${template.id}`;
+  return `${http?.url ?? dns?.name ?? ""}#${template.id}`;
+};
+
+/** Of several requests of one template that prove the same, the first is the evidence. */
+const onePerProof = (hits: readonly TemplateHit[]): readonly TemplateHit[] => {
+  const proved = new Set<string>();
+  return hits.filter((hit) => {
+    if (hit.http?.request === undefined) return true;
+    const subject = subjectOf(hit);
+    if (proved.has(subject)) return false;
+    proved.add(subject);
+    return true;
+  });
+};
+
 /** Which community templates recognise something here? Nothing runs unless a folder of templates is set. */
 export const webTemplates = defineCheck({
   id: "web-templates",
@@ -157,9 +175,9 @@ export const webTemplates = defineCheck({
   },
 
   judge(hits) {
-    return hits.map((hit) => ({
+    return onePerProof(hits).map((hit) => ({
       outcome: "template-matched" as const,
-      subject: `${hit.http?.url ?? hit.dns?.name ?? ""}#${hit.template.id}`,
+      subject: subjectOf(hit),
       severity: isLead(hit) ? "low" : hit.template.info.severity,
       params: {
         certainty: wordFor(hit),
