@@ -1,15 +1,9 @@
-import { gunzipSync } from "node:zlib";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { soundJpeg, soundPng } from "../../../apps/server/src/testing/hostile-pictures.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../apps/server/src/testing/test-portal.ts";
-import { type Feed, readSource } from "../../../packages/intel/src/feed.ts";
-import { misp } from "../../../packages/intel/src/feeds/misp.ts";
-import { stix } from "../../../packages/intel/src/feeds/stix.ts";
 import { ArchiveRefused } from "../../../packages/intel/src/leaks/archive-limits.ts";
 import { openLogArchive } from "../../../packages/intel/src/leaks/log-archive.ts";
-import { openBytes } from "../../../packages/intel/src/read/open-source.ts";
 import {
   attackReader,
   toArchiveBytes,
@@ -37,33 +31,18 @@ beforeAll(async () => {
 });
 afterAll(() => it[Symbol.asyncDispose]());
 
-/** As an import reads: part by part, and nothing of a part is held when the next one is read. */
-const readInParts = (feed: Feed) => async (bytes: Buffer) => {
-  const parts = (async function* () {
-    for (let at = 0; at < bytes.length; at += 64 * 1024) yield bytes.subarray(at, at + 64 * 1024);
-  })();
-  for await (const _batch of readSource(feed, openBytes("upload", parts)));
-};
-
-test.each([
-  ["STIX", stix],
-  ["MISP", misp],
-] as const)("%s files cost what they hold", async (_name, feed) => {
-  expect(await attackReader(readInParts(feed as Feed), hostileIndicators())).toEqual([]);
+test.each(["stix", "misp"] as const)("files of %s cost what they hold", async (feed) => {
+  expect(await attackReader(feed, hostileIndicators())).toEqual([]);
 });
 
 test("the attack finds a reader that parses the whole file", async () => {
   const files = hostileIndicators();
-  const parse = async (bytes: Buffer) =>
-    JSON.stringify(
-      JSON.parse((bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString(), (_key, value: unknown) => value),
-    );
-  const holes = await attackReader(parse, {
-    nested: files["100,000 nested arrays"] ?? Buffer.alloc(0),
-    bomb: files["a gzip of 1 GiB of spaces"] ?? Buffer.alloc(0),
-  });
-  expect(holes.some((hole) => hole.startsWith("nested"))).toBe(true);
-  expect(holes.some((hole) => hole.startsWith("bomb"))).toBe(true);
+  const some = ["100,000 nested arrays", "a gzip of 1 GiB of spaces"];
+  const holes = await attackReader(
+    "whole",
+    Object.fromEntries(some.map((name) => [name, files[name] ?? Buffer.alloc(0)])),
+  );
+  expect(some.filter((name) => !holes.some((hole) => hole.startsWith(name)))).toEqual([]);
 });
 
 /** Lists an archive and unpacks a little of each; answers how it ended. */

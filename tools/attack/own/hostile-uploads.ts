@@ -1,11 +1,16 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { crc32, gzipSync } from "node:zlib";
 
 import type { ArchiveBytes } from "../../../packages/intel/src/leaks/archive-bytes.ts";
 import { writeZip, type ZipPart } from "../../../packages/intel/src/testing/write-zip.ts";
+import { runProgram } from "../../proof/run-program.ts";
 
 const MIB = 1024 ** 2;
 const MOST_SECONDS = 30;
-const MOST_MEMORY = 400 * MIB;
+const MOST_MEMORY = 256 * MIB;
 
 const indicator = (n: number): string =>
   `{"type":"indicator","id":"indicator--00000000-0000-4000-8000-${String(n).padStart(12, "0")}","pattern_type":"stix","pattern":"[ipv4-addr:value = '203.0.113.1']"}`;
@@ -36,34 +41,42 @@ export const hostileIndicators = (): Readonly<Record<string, Buffer>> => ({
   ]),
 });
 
-/** Reads each; answers what it cost beyond the limits, and what broke. */
+const CHILD = fileURLToPath(new URL("read-upload.child.ts", import.meta.url));
+const MOST_WAITING = 180;
+
+/** Has each read by a process of its own; answers what it cost beyond the limits, and what broke. */
 export const attackReader = async (
-  read: (bytes: Buffer) => Promise<unknown>,
+  how: "stix" | "misp" | "whole",
   files: Readonly<Record<string, Buffer>>,
 ): Promise<string[]> => {
   const holes: string[] = [];
-  for (const [name, bytes] of Object.entries(files)) {
-    const before = process.memoryUsage.rss();
-    const startedAt = process.cpuUsage();
-    let most = before;
-    const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage.rss());
-    }, 20);
-    try {
-      await read(bytes);
-    } catch (error) {
-      // A refusal has words of its own; these are the engine's.
-      if (error instanceof RangeError || error instanceof TypeError || /heap|stack/i.test(String(error)))
-        holes.push(`${name}: ${(error as Error).name}`);
-    } finally {
-      clearInterval(watch);
+  const folder = await mkdtemp(join(tmpdir(), "parapet-uploads-"));
+  try {
+    for (const [name, bytes] of Object.entries(files)) {
+      const path = join(folder, "upload");
+      await writeFile(path, bytes);
+      const { said } = await runProgram(process.execPath, [CHILD, how, path], { seconds: MOST_WAITING });
+      const cost = /^\{"fault".*\}$/m.exec(said)?.[0];
+      if (cost === undefined) {
+        holes.push(`${name}: the process ended`);
+        continue;
+      }
+      const {
+        fault,
+        bytes: held,
+        seconds,
+      } = JSON.parse(cost) as {
+        fault: string | null;
+        bytes: number;
+        seconds: number;
+      };
+      if (fault !== null) holes.push(`${name}: ${fault}`);
+      if (held > MOST_MEMORY) holes.push(`${name}: memory, ${Math.round(held / MIB)} MiB`);
+      if (seconds > MOST_SECONDS) holes.push(`${name}: time`);
     }
-    most = Math.max(most, process.memoryUsage.rss());
-    if (most - before > MOST_MEMORY) holes.push(`${name}: memory`);
-    const { user, system } = process.cpuUsage(startedAt);
-    if ((user + system) / 1e6 > MOST_SECONDS) holes.push(`${name}: time`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  if ("polluted" in {}) holes.push("the prototype was changed");
   return holes;
 };
 

@@ -126,3 +126,16 @@ describe("files that cost more than they hold", () => {
     expect(ids(await read(`{"items":[{"id":1},\n${deep},\n{"id":3}]}`))).toEqual([1, "bad@2", 3]);
   });
 });
+
+test("records of a text that arrives at once are handed on part by part", async () => {
+  const count = 40_000;
+  const text = `{"items":[${Array.from({ length: count }, (_, id) => `{"id":${id},"x":"${"y".repeat(40)}"}`).join(",")}]}`;
+  let most = 0;
+  let all = 0;
+  for await (const batch of jsonRecords(cut(text, text.length), LIST)) {
+    most = Math.max(most, batch.length);
+    all += batch.length;
+  }
+  expect(all).toBe(count);
+  expect(most).toBeLessThan(count / 4);
+});

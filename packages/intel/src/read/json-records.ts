@@ -31,6 +31,8 @@ const DEFAULT_MAX_RECORD_BYTES = 32 * 1024 * 1024;
 const MAX_DEPTH = 200;
 const TOO_DEEP: JsonText = { reason: "this record is nested too deeply", linesBefore: 0 };
 const READ_AGAIN_BYTES = 4 * 1024 * 1024;
+/** So much of what arrives is read at once: the records of a part are held until they are taken. */
+const PIECE_BYTES = 256 * 1024;
 /** No `begins` needs more text than this to be recognised. */
 const LONGEST_BEGINNING = 512;
 
@@ -388,8 +390,10 @@ export async function* jsonRecords(bytes: Bytes, options: JsonRecordOptions): As
         return;
       }
     }
-    const found = scanner.push(chunk);
-    if (found.length > 0) yield found;
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+      const found = scanner.push(chunk.subarray(at, at + PIECE_BYTES));
+      if (found.length > 0) yield found;
+    }
   }
   if (first) yield [{ bad: "the file is empty", line: 1 }];
   else yield scanner.end();
