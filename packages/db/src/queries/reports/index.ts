@@ -42,6 +42,7 @@ export {
   reportChannels,
   scheduleById,
   type ScheduleRow,
+  schedulesInScope,
   schedulesPage,
   type ScheduleValues,
   updateSchedule,

@@ -79,14 +79,27 @@ const ORDER: Readonly<Record<(typeof SCHEDULE_SORTS)[number], RawBuilder<unknown
   last: sql`(last_run ->> 'started_at')::timestamptz`,
 };
 
+/** Every schedule in reach with what its reports are about; no domains: all of the organization. */
+export const schedulesInScope = async (
+  db: Db,
+  scope: Scope,
+): Promise<readonly Pick<ScheduleRow, "id" | "org_id" | "domains">[]> => {
+  const { rows } = await sql<Pick<ScheduleRow, "id" | "org_id" | "domains">>`
+    select s.id, s.org_id, s.domains from report_schedule s join organization o on o.id = s.org_id
+     where o.deleted_at is null and ${inScope("s.org_id", scope)}`.execute(db);
+  return rows;
+};
+
+/** A page of these schedules. */
 export const schedulesPage = async (
   db: Db,
   scope: Scope,
+  ids: readonly string[],
   page: SortedPage<(typeof SCHEDULE_SORTS)[number]>,
 ): Promise<{ readonly rows: readonly ScheduleRow[]; readonly total: number }> => {
   const { rows } = await sql<ScheduleRow & { total: number }>`
     with own as (${selected(scope)})
-    select own.*, (count(*) over ())::int as total from own
+    select own.*, (count(*) over ())::int as total from own where own.id = any (${[...ids]}::uuid[])
      order by ${sortPrefix(ORDER, page)}organization, name, id limit ${page.limit} offset ${page.offset}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 };

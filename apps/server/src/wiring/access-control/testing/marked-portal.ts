@@ -194,7 +194,7 @@ const plantAroundFindings = async (org: OrgId, domain: Domain): Promise<void> =>
         .execute();
       const event = { type: TYPE_OF_AREA[area], severity: "high", subject: mark(of), finding: id, area, unit };
       events.push(event);
-      await tx
+      const alert = await tx
         .insertInto("alert")
         .values({
           org_id: org,
@@ -207,6 +207,23 @@ const plantAroundFindings = async (org: OrgId, domain: Domain): Promise<void> =>
           events: JSON.stringify([event]),
           judged_at: at,
           raised_at: at,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto("alert_delivery")
+        .values({
+          org_id: org,
+          setting_id: setting,
+          kind: "email",
+          // The address that it went to tells what it was about.
+          hint: mark(of),
+          about: "alert",
+          message: JSON.stringify({ alerts: [alert.id] }),
+          state: "delivered",
+          created_at: at,
+          next_attempt_at: at,
+          judged_at: at,
         })
         .execute();
     }
