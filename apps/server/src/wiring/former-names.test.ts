@@ -35,6 +35,19 @@ test("a body may use the former name, and what people typed keeps its words", as
   expect(nora?.organisation).toEqual(nora?.organization);
 });
 
+test("a body that is nested without end is refused, before and after sign-in", async () => {
+  const nested = (depth: number) => `${'{"organisation":['.repeat(depth)}1${"]}".repeat(depth)}`;
+  const long = `{"denied":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+  for (const body of [nested(20_000), long])
+    for (const url of ["/v1/user_management/", "/v1/org_management/", "/v1/domains/"]) {
+      const headers = { "content-type": "application/json" };
+      const anyone = await it.app.inject({ method: "POST", url, headers, payload: body });
+      expect([url, anyone.statusCode]).toEqual([url, expect.toSatisfy((status: number) => status < 500)]);
+      const own = await boss.send("POST", url, body, headers);
+      expect([url, own.statusCode]).toEqual([url, 400]);
+    }
+});
+
 test("the description marks the former names as deprecated", async () => {
   const { paths } = (await boss.get("/v1/openapi.json")).json<{
     paths: Record<string, Record<string, { parameters?: { name: string; deprecated?: boolean }[] }>>;

@@ -18,19 +18,23 @@ const isObject = (value: unknown): value is Json =>
 const current = (name: string): string => name.replace("organisation", "organization");
 const former = (name: string): string => name.replace("organization", "organisation");
 
-const currentValue = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(currentValue);
+/** No request has fields so far down; what is nested more deeply is left for the schema to refuse. */
+const MAX_DEPTH = 20;
+
+const currentValue = (value: unknown, depth: number): unknown => {
+  if (depth <= MAX_DEPTH && Array.isArray(value)) return value.map((part) => currentValue(part, depth + 1));
   return typeof value === "string" && FORMER_VALUE.test(value) ? current(value) : value;
 };
 
 /** A request in the current spelling. A field given in both is left for the schema to refuse. */
-export const inCurrentNames = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(inCurrentNames);
+export const inCurrentNames = (value: unknown, depth = 0): unknown => {
+  if (depth > MAX_DEPTH) return value;
+  if (Array.isArray(value)) return value.map((part) => inCurrentNames(part, depth + 1));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       Object.hasOwn(value, current(name)) ? name : current(name),
-      NAMES_IN.has(name) ? currentValue(part) : inCurrentNames(part),
+      NAMES_IN.has(name) ? currentValue(part, depth + 1) : inCurrentNames(part, depth + 1),
     ]),
   );
 };
