@@ -91,7 +91,8 @@ const tokenOf = async (world: World, by: Account): Promise<(Connection & { reado
 };
 
 /** What this person created ends with them, and does not return when they do. */
-const endConnectionsOf = ({ tokens, provider }: World, author: Account): void => {
+const endConnectionsOf = ({ tokens, provider, alert }: World, author: Account): void => {
+  if (alert.by === author) alert.isOver = true;
   for (const connection of [...tokens.values(), provider.connection])
     if (connection.author === author) connection.isOver = true;
 };
@@ -370,6 +371,7 @@ export const ACTS = {
     if (!ok(reply)) throw new Error(reply.body);
     world.isLinked = false;
     world.partnerMayReveal = false;
+    world.alert.isOver = true;
     return "the partner relation ended";
   },
   link: async (world) => {
@@ -477,10 +479,13 @@ export const ACTS = {
         .execute(),
     );
     for (const { id } of waiting) await runJob(it, "deliver-alert", { delivery: id });
-    const { by, to } = world.alert;
+    const { by, to, isOver } = world.alert;
     const isSent = (await it.mailTo(to)).some(({ text }) => text.includes(subject));
     if (isSent)
-      breach(world.isLinked && isLiving(by) && holds(world, by, "findings:read"), `${by.name} was sent ${subject}`);
+      breach(
+        !isOver && world.isLinked && isLiving(by) && holds(world, by, "findings:read"),
+        `${by.name} was sent ${subject}`,
+      );
     return `a finding was ${isSent ? "" : "not "}sent to ${by.name}`;
   },
 } satisfies Record<string, Act>;

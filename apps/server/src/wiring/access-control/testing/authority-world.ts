@@ -30,7 +30,8 @@ export interface World extends Model {
   readonly requests: Request[];
   /** An operator who only reads. */
   readonly observer: TestBrowser;
-  readonly alert: { readonly by: Account; readonly to: string };
+  /** What ended with its author, or with the relation, does not return with them. */
+  readonly alert: { readonly by: Account; readonly to: string; isOver: boolean };
   serial: number;
 }
 
@@ -162,7 +163,7 @@ export const openWorld = async (stage: SignOnStage, operator: OrgId, observer: T
     asked: [],
     requests: [],
     observer,
-    alert: { by: paula, to: paula.email },
+    alert: { by: paula, to: paula.email, isOver: false },
     serial: 0,
   };
   const paulas = await openBrowser(world, paula);
