@@ -102,33 +102,40 @@ const listOrganizationsRoute: Route<Given> = (app, services) =>
 const TREND_MS = 30 * DAY_MS;
 
 const rankClientsRoute: Route<Given> = (app, services) =>
-  serve(app, services, rankClients, async ({ db, reach, query, locale }) => {
-    const now = services.now();
-    const before = new Date(now.getTime() - TREND_MS);
-    const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const only = {
-      q: query.q,
-      scoreBelow: query.high_risk === true ? HIGH_RISK_BELOW : undefined,
-      isOverdue: query.overdue,
-    };
-    const { rows, total } = await ranked(db, reach.scope, { ...page, ...only, now, before });
-    const { fixes, firstOf } = await rankFixes(db, reach.scope, locale, now);
-    return {
-      data: rows.map(({ lost, not_found_since, last_scan_at, ...row }) => ({
-        ...row,
-        not_found_since: unixSecondsOrNull(not_found_since),
-        last_scan_at: unixSecondsOrNull(last_scan_at),
-        points_at_risk: lost / 100,
-        first_fix: firstOf(row.id),
-      })),
-      pagination: pagination(total, query),
-      fixes: query.page === 1 ? fixes : [],
-      totals:
-        query.page === 1
-          ? await clientTotals(db, reach.scope, { since: before, highBelow: HIGH_RISK_BELOW, now })
-          : null,
-    };
-  });
+  serve(
+    app,
+    services,
+    rankClients,
+    async ({ db, reach, query, locale }) => {
+      const now = services.now();
+      const before = new Date(now.getTime() - TREND_MS);
+      const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
+      const only = {
+        q: query.q,
+        scoreBelow: query.high_risk === true ? HIGH_RISK_BELOW : undefined,
+        isOverdue: query.overdue,
+      };
+      const { rows, total } = await ranked(db, reach.scope, { ...page, ...only, now, before });
+      const { fixes, firstOf } = await rankFixes(db, reach.scope, locale, now);
+      return {
+        data: rows.map(({ lost, not_found_since, last_scan_at, ...row }) => ({
+          ...row,
+          not_found_since: unixSecondsOrNull(not_found_since),
+          last_scan_at: unixSecondsOrNull(last_scan_at),
+          points_at_risk: lost / 100,
+          first_fix: firstOf(row.id),
+        })),
+        pagination: pagination(total, query),
+        fixes: query.page === 1 ? fixes : [],
+        totals:
+          query.page === 1
+            ? await clientTotals(db, reach.scope, { since: before, highBelow: HIGH_RISK_BELOW, now })
+            : null,
+      };
+    },
+    // The findings of all clients are put in order.
+    { work: "search" },
+  );
 
 const enterOrganizationRoute: Route<Given> = (app, services) =>
   serve(app, services, enterOrganization, async ({ actor, db, reach, params, from }) => {
