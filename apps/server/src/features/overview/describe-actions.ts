@@ -1,6 +1,6 @@
 import type { Db } from "@parapet/db/db";
-import { findingById } from "@parapet/db/queries/findings";
-import { type ActionState, actionState, findingsOfFix } from "@parapet/db/queries/overview";
+import { type ActionState, actionStates, findingsOfFixes } from "@parapet/db/queries/overview";
+import { type FixExample, fixExamples } from "@parapet/db/queries/remediation";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import type { Action } from "@parapet/domain/contracts/overview";
 import { closedBy, type FindingArea, isUpgrade, type PrioritizedAction } from "@parapet/domain/risk";
@@ -39,65 +39,61 @@ const workOn = (state: ActionState, findings: number, seesTickets: boolean) => (
   ticket: seesTickets ? (state.ticket as Action["ticket"]) : null,
 });
 
-/** An action in words, with the places where it applies. */
-export const describeAction = async (
-  db: Db,
-  { org, domain }: Of,
-  action: PrioritizedAction,
-  { locale, now, seesTickets }: ActionReader,
-): Promise<Action | null> => {
-  const row = await findingById(db, [org], FindingId.parse(action.lead.example));
-  const state = await actionState(db, { org, domain, fix: action.fix, now });
-  if (row === undefined || state === undefined) return null;
-  const target = isUpgrade(action.lead) ? await targetVersion(db, action.lead.version, state.vulnerabilities) : null;
-  const columns = action.members.map(({ check, outcome, product, version }) => ({
-    check_id: check,
-    outcome,
-    product,
-    version,
-  }));
-  const distinct = [...new Map(columns.map((it) => [JSON.stringify(it), it])).values()];
-  const closed = await findingsOfFix(db, org, domain, distinct, MOST.findings);
-  const words = findingWords(row.check_id, row.outcome, row.params, locale);
-  const placesCount = closed[0]?.places ?? 1;
-  return {
-    id: FindingId.parse(row.id),
-    area: row.area as FindingArea,
-    title: actionTitle({ ...action.lead, params: row.params, target }, action.findings, locale),
-    subject: row.subject,
-    explanation: words.explanation,
-    remediation: words.remediation,
-    severity: action.severity,
-    urgency: action.urgency,
-    reasons: [...action.reasons],
-    epss: action.highestEpss,
-    fix: action.fix,
-    target_version: target,
-    cves: state.cves,
-    hosts: state.hosts,
-    risk_reduction: action.riskReduction,
-    ...workOn(state, action.findings, seesTickets),
-    effort: action.effort,
-    findings: action.findings,
-    finding_ids: closed.map(({ id }) => FindingId.parse(id)),
-    places: [...new Set(closed.map(({ place }) => place))].slice(0, MOST.places),
-    places_count: placesCount,
-    points: action.gain / 100,
-    closed_by: closedBy(action.lead),
-  };
+const explained = ({ check_id, outcome, params }: FixExample, locale: Locale) => {
+  const { explanation, remediation } = findingWords(check_id, outcome, params, locale);
+  return { explanation, remediation };
 };
 
-/** The first actions in words. */
+/** The findings of an action as the columns say that they share. */
+const columnsOf = ({ fix, members }: PrioritizedAction) =>
+  members.map(({ check, outcome, product, version }) => ({ fix, check_id: check, outcome, product, version }));
+
+/** These actions in words, with the places where each applies. */
 export const describeActions = async (
   db: Db,
-  of: Of,
+  { org, domain }: Of,
   actions: readonly PrioritizedAction[],
-  reader: ActionReader,
+  { locale, now, seesTickets }: ActionReader,
 ): Promise<Action[]> => {
+  if (actions.length === 0) return [];
+  const leads = await fixExamples(
+    db,
+    [org],
+    actions.map(({ lead }) => lead.example),
+  );
+  const states = await actionStates(db, { org, domain, fixes: actions.map(({ fix }) => fix), now });
+  const places = await findingsOfFixes(db, org, domain, actions.flatMap(columnsOf), MOST.findings);
   const described: Action[] = [];
   for (const action of actions) {
-    const one = await describeAction(db, of, action, reader);
-    if (one !== null) described.push(one);
+    const row = leads.get(action.lead.example);
+    const state = states.get(action.fix);
+    if (row === undefined || state === undefined) continue;
+    const target = isUpgrade(action.lead) ? await targetVersion(db, action.lead.version, state.vulnerabilities) : null;
+    const closed = places.get(action.fix) ?? [];
+    described.push({
+      id: FindingId.parse(row.id),
+      area: row.area as FindingArea,
+      title: actionTitle({ ...action.lead, params: row.params, target }, action.findings, locale),
+      subject: row.subject,
+      ...explained(row, locale),
+      severity: action.severity,
+      urgency: action.urgency,
+      reasons: [...action.reasons],
+      epss: action.highestEpss,
+      fix: action.fix,
+      target_version: target,
+      cves: state.cves,
+      hosts: state.hosts,
+      risk_reduction: action.riskReduction,
+      ...workOn(state, action.findings, seesTickets),
+      effort: action.effort,
+      findings: action.findings,
+      finding_ids: closed.map(({ id }) => FindingId.parse(id)),
+      places: [...new Set(closed.map(({ place }) => place))].slice(0, MOST.places),
+      places_count: closed[0]?.places ?? 1,
+      points: action.gain / 100,
+      closed_by: closedBy(action.lead),
+    });
   }
   return described;
 };

@@ -30,39 +30,54 @@ export interface ActionState {
 /** Findings of other areas are about leaked data, people and listings: what is stored as their host is an id. */
 const HOST_AREAS: readonly string[] = [...OWN_ASSET_AREAS, "domain-name-variations"];
 
-/** The open findings of a fix. Their `fix` is the key of the action. */
-const closedBy = (org: OrgId, domain: string, fix: string) => sql`
-  select f.* from finding f
-   where f.org_id = ${org} and f.domain = ${domain} and f.fix = ${fix}
-     and f.resolved_at is null and f.status in ('open', 'acknowledged')`;
-
-export const actionState = async (
+/**
+ * The state of several actions by their key, in one statement: what a policy of rows costs to plan is paid once. An action is
+ * missing here where none of its findings is open.
+ */
+export const actionStates = async (
   db: Db,
-  { org, domain, fix, now }: { readonly org: OrgId; readonly domain: string; readonly fix: string; readonly now: Date },
-): Promise<ActionState | undefined> => {
-  const { rows } = await sql<ActionState>`
-    with closed as (${closedBy(org, domain, fix)}),
+  {
+    org,
+    domain,
+    fixes,
+    now,
+  }: { readonly org: OrgId; readonly domain: string; readonly fixes: readonly string[]; readonly now: Date },
+): Promise<ReadonlyMap<string, ActionState>> => {
+  const { rows } = await sql<ActionState & { readonly fix: string }>`
+    with closed as (
+      select f.* from finding f
+       where f.org_id = ${org} and f.domain = ${domain} and f.fix = any (${[...fixes]}::text[])
+         and f.resolved_at is null and f.status in ('open', 'acknowledged')),
     owned as (
-      select owner_id, owner_group, count(*) as findings from closed
-       where owner_id is not null or owner_group is not null group by 1, 2 order by findings desc, 1, 2)
-    select count(distinct f.host) filter (where f.area = any (${HOST_AREAS}::text[]))::int as hosts, count(distinct f.cve)::int as cves,
+      select fix, owner_id, owner_group, count(*) as findings from closed
+       where owner_id is not null or owner_group is not null group by 1, 2, 3),
+    ticketed as materialized (
+      select distinct on (closed.fix) closed.fix,
+             jsonb_build_object('state', t.state, 'external_id', t.external_id, 'external_url', t.external_url) as ticket
+        from ticket t join closed on closed.id = t.finding_id where t.org_id = ${org}
+       order by closed.fix, t.updated_at desc),
+    vulnerable as materialized (
+      select v.fix, jsonb_agg(jsonb_build_object('cve', v.cve, 'cpe', v.cpe) order by v.cve) as vulnerabilities
+        from (select d.*, row_number() over (partition by d.fix order by d.cve) as place
+                from (select distinct fix, cve, coalesce(details->>'cpe', evidence->>'cpe', evidence->'details'->>'cpe') as cpe
+                        from closed where cve is not null) d) v
+       where v.place <= 200 group by v.fix)
+    select f.fix,
+           count(distinct f.host) filter (where f.area = any (${HOST_AREAS}::text[]))::int as hosts, count(distinct f.cve)::int as cves,
            count(*) filter (where f.owner_id is null and f.owner_group is null)::int as unassigned,
            (select case when owner_id is not null then jsonb_build_object('kind', 'person', 'id', owner_id,
                           'name', (select email::text from app_user u where u.id = owner_id))
                         else jsonb_build_object('kind', 'group', 'id', owner_group,
-                          'name', (select name from user_group g where g.id = owner_group)) end from owned limit 1) as owner,
-           (select count(*)::int from owned) as owners,
+                          'name', (select name from user_group g where g.id = owner_group)) end
+              from owned o where o.fix = f.fix order by o.findings desc, owner_id, owner_group limit 1) as owner,
+           (select count(*)::int from owned o where o.fix = f.fix) as owners,
            min(f.due_at) as due_at, count(*) filter (where f.due_at < ${now})::int as overdue,
            count(*) filter (where f.status = 'acknowledged')::int as acknowledged,
            count(c.finding_id)::int as reported, count(*) filter (where c.finding_id is null and exists (
              select from finding_event e where e.org_id = f.org_id and e.finding_id = f.id and e.kind = 'fix refuted'))::int as refuted,
-           (select jsonb_build_object('state', t.state, 'external_id', t.external_id, 'external_url', t.external_url)
-              from ticket t join closed on closed.id = t.finding_id where t.org_id = ${org}
-             order by t.updated_at desc limit 1) as ticket,
-           (select coalesce(jsonb_agg(v), '[]') from (
-              select distinct cve, coalesce(details->>'cpe', evidence->>'cpe', evidence->'details'->>'cpe') as cpe
-                from closed where cve is not null order by cve limit 200) v) as vulnerabilities
+           (select t.ticket from ticketed t where t.fix = f.fix) as ticket,
+           coalesce((select v.vulnerabilities from vulnerable v where v.fix = f.fix), '[]') as vulnerabilities
       from closed f left join fix_claim c on c.finding_id = f.id and c.org_id = f.org_id
-    having count(*) > 0`.execute(db);
-  return rows[0];
+     group by f.fix`.execute(db);
+  return new Map(rows.map(({ fix, ...state }) => [fix, state]));
 };

@@ -1,4 +1,4 @@
-export { actionState, type ActionState } from "./action-state.ts";
+export { type ActionState, actionStates } from "./action-state.ts";
 export { endingAcceptances, endingRegistrations, outlookFindings, type OutlookRow } from "./forecast.ts";
 export {
   type AlikeRow,
@@ -7,7 +7,7 @@ export {
   closedSince,
   countAlikeBefore,
   exploitedHosts,
-  findingsOfFix,
+  findingsOfFixes,
   findingSummary,
   type FixRow,
   freshSince,

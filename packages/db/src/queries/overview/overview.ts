@@ -322,24 +322,30 @@ export const storeFixOrder = async (
     on conflict (org_id, domain) do update set scored_at = excluded.scored_at, fixes = excluded.fixes`.execute(db);
 };
 
-/** The open findings that a fix closes, worst first, each with its place, and how many places there are. */
-export const findingsOfFix = async (
+/** The open findings that each of these fixes closes, by its key, worst first, each with its place, and how many places there are. */
+export const findingsOfFixes = async (
   db: Db,
   org: OrgId,
   domain: string,
-  fixes: readonly FixColumns[],
+  fixes: readonly (FixColumns & { readonly fix: string })[],
   limit: number,
-): Promise<{ id: string; place: string; places: number }[]> => {
-  const { rows } = await sql<{ id: string; place: string; places: number }>`
-    with closed as (
-      select f.id, split_part(f.subject, ' ', 1) as place, f.severity_rank
-        from finding f
-       where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.status in ('open', 'acknowledged')
-         and exists (select from jsonb_to_recordset(${JSON.stringify(fixes)}::jsonb)
-                       as x (check_id text, outcome text, product text, version text)
-                      where x.check_id = f.check_id and x.outcome = f.outcome
-                        and x.product is not distinct from ${findingProduct} and x.version is not distinct from ${findingVersion}))
-    select id, place, (select count(distinct place)::int from closed) as places
-      from closed order by severity_rank desc, place, id limit ${limit}`.execute(db);
-  return rows;
+): Promise<
+  ReadonlyMap<string, readonly { readonly id: string; readonly place: string; readonly places: number }[]>
+> => {
+  const { rows } = await sql<{ fix: string; id: string; place: string; places: number }>`
+    with wanted as (
+      select distinct * from jsonb_to_recordset(${JSON.stringify(fixes)}::jsonb)
+        as x (fix text, check_id text, outcome text, product text, version text)),
+    closed as (
+      select x.fix, f.id, split_part(f.subject, ' ', 1) as place, f.severity_rank
+        from finding f join wanted x on x.check_id = f.check_id and x.outcome = f.outcome
+                        and x.product is not distinct from ${findingProduct} and x.version is not distinct from ${findingVersion}
+       where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.status in ('open', 'acknowledged')),
+    ranked as (
+      select fix, id, place, severity_rank,
+             row_number() over (partition by fix order by severity_rank desc, place, id) as nth from closed),
+    counted as (select fix, count(distinct place)::int as places from closed group by fix)
+    select r.fix, r.id, r.place, n.places from ranked r join counted n on n.fix = r.fix
+     where r.nth <= ${limit} order by r.fix, r.nth`.execute(db);
+  return Map.groupBy(rows, ({ fix }) => fix);
 };

@@ -388,6 +388,8 @@ export const workGroups = async (
 
 export interface FixExample {
   readonly id: string;
+  readonly area: string;
+  readonly subject: string;
   readonly check_id: string;
   readonly outcome: string;
   readonly params: unknown;
@@ -406,8 +408,8 @@ export const fixExamples = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FixExample>> => {
   const { rows } = await sql<FixExample>`
-    select f.id, f.check_id, f.outcome, f.params, ${findingProduct} as product, ${findingVersion} as version, f.cve,
-           f.org_id, f.domain, f.fix
+    select f.id, f.area, f.subject, f.check_id, f.outcome, f.params, ${findingProduct} as product,
+           ${findingVersion} as version, f.cve, f.org_id, f.domain, f.fix
       from finding f where ${inScope("f.org_id", scope)} and f.id = any (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 };
