@@ -60,9 +60,8 @@ export class TestAuthenticator {
     ]);
   }
 
-  /** The answer to `navigator.credentials.create`. */
-  create({ challenge, user }: { challenge: string; user: { id: string } }, faults: Faults = {}) {
-    this.#user = user.id;
+  /** The key of its credential, as it is registered (COSE). */
+  get publicKey(): Buffer {
     const { x, y } = this.#keys.publicKey.export({ format: "jwk" });
     const cose = new Map<number, number | Uint8Array<ArrayBuffer>>([
       [1, 2],
@@ -71,9 +70,20 @@ export class TestAuthenticator {
       [-2, new Uint8Array(Buffer.from(x ?? "", "base64url"))],
       [-3, new Uint8Array(Buffer.from(y ?? "", "base64url"))],
     ]);
+    return Buffer.from(isoCBOR.encode(cose));
+  }
+
+  /** Holds the credential of this account, registered by other means than `create`. */
+  belongTo(user: string): void {
+    this.#user = Buffer.from(user).toString("base64url");
+  }
+
+  /** The answer to `navigator.credentials.create`. */
+  create({ challenge, user }: { challenge: string; user: { id: string } }, faults: Faults = {}) {
+    this.#user = user.id;
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
-    const attested = Buffer.concat([Buffer.alloc(16), length, this.id, isoCBOR.encode(cose)]);
+    const attested = Buffer.concat([Buffer.alloc(16), length, this.id, this.publicKey]);
     const attestation = isoCBOR.encode(
       new Map<string, unknown>([
         ["fmt", "none"],
