@@ -2,15 +2,21 @@ import type { Db } from "@parapet/db/db";
 import { insertAudit, insertAuditOfEach } from "@parapet/db/queries/platform";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { FEATURES } from "@parapet/domain/features/features";
+import type auditWords from "@parapet/words/messages/access/audit/en";
 import type { FastifyRequest } from "fastify";
 
 import { Refusal } from "../http/errors.ts";
 import { readClaimedIp } from "../session/claimed-ip.ts";
 
-/** Everything that is written into the audit log, as the features describe it. */
-export const AUDIT_ACTIONS = FEATURES.flatMap((feature): readonly AuditAction[] => feature.audits);
-
 export type AuditAction = (typeof FEATURES)[number]["audits"][number];
+
+type Labels = (typeof auditWords)["actions"];
+type LabelledAction = {
+  [Group in keyof Labels & string]: `${Group}.${keyof Labels[Group] & string}`;
+}[keyof Labels & string];
+
+/** Everything that is written into the audit log, as the features describe it. Without a label in the log an action does not compile. */
+export const AUDIT_ACTIONS = FEATURES.flatMap((feature): readonly (AuditAction & LabelledAction)[] => feature.audits);
 
 /** What happened, to what, in whose organization. `detail` never holds a secret or an address of a person. */
 export interface AuditFact {
