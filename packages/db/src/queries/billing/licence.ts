@@ -62,24 +62,26 @@ export const licenceFacts = (row: {
   renewal: (row.renewal ?? "none") as Renewal,
 });
 
+interface LicensedPlan {
+  readonly plan: PlanId;
+  readonly billing: "monthly" | "annual";
+  readonly startedAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly invoice: string | null;
+}
+
+const planColumns = (it: LicensedPlan) => ({
+  plan: it.plan,
+  billing: it.billing,
+  started_at: it.startedAt,
+  ends_at: it.endsAt,
+  invoice: it.invoice,
+});
+
 /** Grants a licence without an order, or notes the plan that was chosen and is not paid yet. */
-export const putLicence = (
-  db: Db,
-  org: OrgId,
-  it: {
-    plan: PlanId;
-    billing: "monthly" | "annual";
-    startedAt: Date | null;
-    endsAt: Date | null;
-    invoice: string | null;
-  },
-) => {
+export const putLicence = (db: Db, org: OrgId, it: LicensedPlan) => {
   const columns = {
-    plan: it.plan,
-    billing: it.billing,
-    started_at: it.startedAt,
-    ends_at: it.endsAt,
-    invoice: it.invoice,
+    ...planColumns(it),
     cancelled_at: null,
     granted_plan: it.endsAt === null ? null : it.plan,
     granted_billing: it.endsAt === null ? null : it.billing,
@@ -181,24 +183,8 @@ export const replaceTerms = async (db: Db, org: OrgId, terms: readonly Term[]): 
     .execute();
 };
 
-export const projectLicence = (
-  db: Db,
-  org: OrgId,
-  it: {
-    plan: PlanId;
-    billing: "monthly" | "annual";
-    startedAt: Date | null;
-    endsAt: Date | null;
-    invoice: string | null;
-  },
-) => {
-  const columns = {
-    plan: it.plan,
-    billing: it.billing,
-    started_at: it.startedAt,
-    ends_at: it.endsAt,
-    invoice: it.invoice,
-  };
+export const projectLicence = (db: Db, org: OrgId, it: LicensedPlan) => {
+  const columns = planColumns(it);
   return db
     .insertInto("licence")
     .values({ org_id: org, ...columns })
