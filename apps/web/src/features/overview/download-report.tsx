@@ -56,7 +56,7 @@ export const DownloadReport = ({ domain }: { domain: string }) => {
     <Menu
       trigger={
         <Button kind="primary" icon="download" busy={download.isPending && busy}>
-          {t("download")}
+          <span className="max-[700px]:sr-only">{t("download")}</span>
         </Button>
       }
     >

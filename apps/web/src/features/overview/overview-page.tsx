@@ -122,7 +122,7 @@ export default function OverviewPage() {
                 onPointerEnter={scanDialog.hint}
                 onClick={() => setAsking(true)}
               >
-                {t("scanNow")}
+                <span className="max-[700px]:sr-only">{t("scanNow")}</span>
               </Button>
             )}
             {mayMakeReport && domain !== null && <DownloadReport domain={domain} />}

@@ -58,7 +58,7 @@ export default function RadarPage() {
   return (
     <>
       <PageHead facts={data !== undefined && <span>{coverageText()}</span>} />
-      <p className="-mt-2 mb-2 text-[13px] text-ink-2">{t("intro")}</p>
+      <p className="-mt-2 mb-2 text-[13px] text-ink-2 max-[700px]:hidden">{t("intro")}</p>
       <ListToolbar
         search={{ label: t("search"), asked: filter.q ?? "", onAsk: (q) => narrow({ q: q === "" ? null : q }) }}
         filters={{

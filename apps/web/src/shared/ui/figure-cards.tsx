@@ -16,23 +16,27 @@ export interface Figure {
 export const FigureCards = ({ label, figures }: { label: string; figures: readonly Figure[] }) => {
   const id = useId();
   return (
-    <dl className="mb-3 grid grid-cols-2 gap-3 wide:grid-cols-4" aria-label={label} role="group">
-      {figures.map(({ id: key, value, label: text, isAlarming = false, to }) => (
-        <div key={key} className="card relative flex flex-col-reverse justify-end gap-0.5 px-4 py-3">
-          <dt id={`${id}-${key}`} className="text-[13px] text-ink-2">
-            {to === undefined ? (
-              text
-            ) : (
-              <LocalLink className="after:absolute after:inset-0" to={to}>
-                {text}
-              </LocalLink>
-            )}
-          </dt>
-          <dd className={`num text-[26px]/tight font-semibold [font-stretch:110%] ${isAlarming ? "sev-critical" : ""}`}>
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label={label}>
+      <dl className="mb-3 grid grid-cols-2 gap-3 wide:grid-cols-4">
+        {figures.map(({ id: key, value, label: text, isAlarming = false, to }) => (
+          <div key={key} className="card relative flex flex-col-reverse justify-end gap-0.5 px-4 py-3">
+            <dt id={`${id}-${key}`} className="text-[13px] text-ink-2">
+              {to === undefined ? (
+                text
+              ) : (
+                <LocalLink className="after:absolute after:inset-0" to={to}>
+                  {text}
+                </LocalLink>
+              )}
+            </dt>
+            <dd
+              className={`num text-[26px]/tight font-semibold [font-stretch:110%] ${isAlarming ? "sev-critical" : ""}`}
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 };

@@ -6,6 +6,8 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { PageTabs } from "./page-tabs.tsx";
+import { ScrollArea } from "./scroll-area.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
 
 /** The name of the page at this address: what the menu calls it, and its title. */
 export const usePageName = (): string => {
@@ -28,6 +30,8 @@ export const PageHead = ({
   actions?: ReactNode;
 }) => {
   const name = usePageName();
+  // A line that is scrolled sideways is reached by the keyboard.
+  const isNarrow = useIsNarrow();
   const heading = <h1>{object ?? name}</h1>;
   return (
     <>
@@ -41,7 +45,8 @@ export const PageHead = ({
               {definition}
             </div>
           )}
-          {facts !== undefined && <div className="sub-t">{facts}</div>}
+          {facts !== undefined &&
+            (isNarrow ? <ScrollArea className="sub-t">{facts}</ScrollArea> : <div className="sub-t">{facts}</div>)}
         </div>
         {actions !== undefined && <div className="acts">{actions}</div>}
       </div>
