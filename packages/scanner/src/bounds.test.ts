@@ -28,6 +28,7 @@ import { parseMacroString } from "./mail/spf/macro.ts";
 import { parseSpf } from "./mail/spf/parse-spf.ts";
 import { readTags } from "./mail/tag-list.ts";
 import { portSet } from "./ports/port-set.ts";
+import { findByCertificate } from "./products/find-product.ts";
 import { isHttpComplete, readJson, readHttpAnswer } from "./services/http/http-answer.ts";
 import { findInstalledPackage } from "./services/installed-package.ts";
 import { isConsistent } from "./services/merge-identifications.ts";
@@ -45,6 +46,7 @@ import { compileExpression } from "./templates/dsl/compile-expression.ts";
 import { parseExpression } from "./templates/dsl/parse-expression.ts";
 import { readFilling } from "./templates/filling.ts";
 import { parseFlow } from "./templates/flow/parse-flow.ts";
+import { orderIn } from "./templates/guard/judge-path.ts";
 import { payloadKind, readings } from "./templates/guard/read-payload.ts";
 import { readJsonPath } from "./templates/json-path.ts";
 import { MAX_ROUNDS, payloadRounds } from "./templates/payload-rounds.ts";
@@ -195,6 +197,8 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["TLS handshakes", (text) => messagesIn(Buffer.from(text))],
   ["content security policies", (text) => cspFacts([text])],
   ["prompts", (text) => readPrompt(Buffer.from(text, "latin1"))],
+  ["subjects of certificates", findByCertificate],
+  ["paths that templates request", orderIn],
   ["unknown answers", (text) => readUnknown([Buffer.from(text, "latin1")])],
   ["HTTP answers", (text) => readHttpAnswer(Buffer.from(text))],
   ["ends of HTTP answers", (text) => isHttpComplete(Buffer.from(text))],

@@ -28,11 +28,12 @@ export const findProduct = (service: { readonly name: string | null; readonly cp
   return only !== undefined && others.length === 0 ? only : null;
 };
 
+const LONGEST_SUBJECT = 1_000;
 const ISSUED = PRODUCTS.filter(({ certificates }) => certificates.length > 0);
 
 /** The product that a certificate was made by or for, by its subject as a list of attributes in either order. */
 export const findByCertificate = (subject: string): Product | null => {
-  const attributes = subject.split(", ");
+  const attributes = subject.slice(0, LONGEST_SUBJECT).split(", ");
   const written = [attributes, attributes.toReversed()].map((it) => it.join(", "));
   return ISSUED.find(({ certificates }) => certificates.some((it) => written.some((text) => it.test(text)))) ?? null;
 };
