@@ -26,6 +26,7 @@ export const person = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   email: "marta@keystone.example",
   phone: null,
   locale: "en",
+  date_order: "default",
   organization: { id: "00000000-0000-4000-8000-000000000002", name: "Keystone", type: "partner" },
   permissions: listRights(change.role_name ?? "partner_admin", { denied: [], granted: [] }),
   is_approved: true,
