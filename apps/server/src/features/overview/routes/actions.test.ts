@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { readPriorities } from "../../score/index.ts";
+import { describeActions } from "../describe-actions.ts";
 
 let it: TestPortal;
+let acme: OrgId;
 let admin: TestBrowser;
 let outsider: TestBrowser;
 let seller: TestBrowser;
@@ -39,7 +42,7 @@ const SITES = Array.from({ length: 8 }, (_, index) => `https://w${index}.acme.te
 
 beforeAll(async () => {
   it = await testPortal();
-  const acme: OrgId = await it.organization("Acme", "client", { domain: "acme.test" });
+  acme = await it.organization("Acme", "client", { domain: "acme.test" });
   const other = await it.organization("Other", "client", { domain: "other.test" });
   await it.user(acme, "client_admin", { email: "ann@acme.test" });
   await it.user(acme, "seller", { email: "sal@acme.test" });
@@ -102,6 +105,28 @@ test("a promised gain is what_if's, for each action and for the first three toge
   const { data, top_three_points: together } = await listed();
   for (const { finding_ids: ids, points } of data) expect(await gainOf(ids)).toBe(points);
   expect(await gainOf(data.flatMap(({ finding_ids: ids }) => ids))).toBe(together);
+});
+
+test("as many statements describe all actions as describe one", async () => {
+  const statements = (count: number) =>
+    it.all(async (tx) => {
+      let executed = 0;
+      const counting = tx.withPlugin({
+        transformQuery: ({ node }) => {
+          executed += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const now = it.clock.now();
+      const of = { org: acme, domain: "acme.test", state: "verified" as const };
+      const { actions } = await readPriorities(tx, of, now);
+      const reader = { locale: "en" as const, now, seesTickets: true };
+      const described = await describeActions(counting, of, actions.slice(0, count), reader);
+      expect(described.length).toBe(count);
+      return executed;
+    });
+  expect(await statements(3)).toBe(await statements(1));
 });
 
 test("overview, forecast and list name the same actions with the same gains", async () => {
