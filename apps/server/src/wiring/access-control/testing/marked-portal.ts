@@ -91,6 +91,13 @@ const object = (beginning: string, id: string, domain: Domain, of: Partial<Marke
   objects.set(beginning, [...known, { text: id, area: null, unit: null, ...of, domain, id }]);
 };
 
+/** Values that addresses ask for: hosts, what pictures were taken of, and the third parties of each organization. */
+export const hosts: readonly string[] = DOMAINS.flatMap((domain) =>
+  UNITS.map((unit) => `${unit.toLowerCase()}.${domain}`),
+);
+export const subjects: string[] = [];
+export const vendors = new Map<OrgId, string[]>();
+
 const plantFindings = async (org: OrgId, domain: Domain): Promise<void> => {
   const results = FINDING_AREAS.flatMap((area) =>
     UNITS.map((unit): CheckResult => {
@@ -367,6 +374,7 @@ const plantVendor = async (org: OrgId, domain: Domain): Promise<void> => {
       .returning("id")
       .executeTakeFirstOrThrow();
     object("/v1/third_party/:id", vendor.id, domain, { area: "third-party" });
+    vendors.set(org, [...(vendors.get(org) ?? []), vendor.id]);
     for (const area of FINDING_AREAS)
       await tx
         .insertInto("vendor_finding")
@@ -407,13 +415,15 @@ const plantBeside = async (org: OrgId, domain: Domain): Promise<void> => {
       .returning("id")
       .executeTakeFirstOrThrow();
     object("/v1/takedown_management/:id", takedown.id, domain);
+    const subject = `https://${own()}.test/`;
+    subjects.push(subject);
     const capture = await tx
       .insertInto("site_capture")
       .values({
         org_id: org,
         domain,
         kind: "website",
-        subject: `https://${own()}.test/`,
+        subject,
         state: "taken",
         checked_at: at,
       })
@@ -602,8 +612,8 @@ export const openMarkedPortal = async (): Promise<MarkedPortal> => {
     await plantBeside(org, domain);
     await plantServices(org, domain);
     await plantWork(org, domain);
-    // Third parties are of the organization, not of one of its domains.
-    if (domain !== "second.test") await plantVendor(org, domain);
+    // Third parties are of the organization, not of one of its domains. Two, because they can be compared.
+    if (domain !== "second.test") for (const _ of [1, 2]) await plantVendor(org, domain);
   }
   const readers = await makeReaders(harbour);
   return { it, acme, admin, adminBrowser, readers };
