@@ -12,8 +12,8 @@ export type AuditAction = (typeof FEATURES)[number]["audits"][number];
 
 type Labels = (typeof auditWords)["actions"];
 type LabelledAction = {
-  [Group in keyof Labels & string]: `${Group}.${keyof Labels[Group] & string}`;
-}[keyof Labels & string];
+  [Group in keyof Labels]: `${Group}.${keyof Labels[Group] & string}`;
+}[keyof Labels];
 
 /** Everything that is written into the audit log, as the features describe it. Without a label in the log an action does not compile. */
 export const AUDIT_ACTIONS = FEATURES.flatMap((feature): readonly (AuditAction & LabelledAction)[] => feature.audits);
