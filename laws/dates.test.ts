@@ -15,6 +15,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   "apps/web/src/features/operations/status/status-page.tsx": "a time of day",
   "apps/web/src/features/reports/schedule-dialog.tsx": "the browser's time zone",
   "apps/web/src/features/alerts/create-page.tsx": "the browser's time zone",
+  "apps/web/src/features/validation/sign-dialog.tsx": "the browser's time zone",
 };
 
 const sources = ["packages/*/src/**/*.{ts,tsx}", "apps/*/src/**/*.{ts,tsx}"]

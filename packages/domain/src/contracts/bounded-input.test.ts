@@ -11,7 +11,7 @@ import type { Endpoint } from "./endpoint.ts";
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const INTEGER_COLUMN = 2 ** 31 - 1;
 /** `z.stringbool()` takes a fixed list of words, which its JSON schema does not show. */
-const FLAGS = new Set(["new_only", "kev", "exploit", "overdue", "fix_reported"]);
+const FLAGS = new Set(["new_only", "kev", "exploit", "overdue", "fix_reported", "high_risk"]);
 
 interface Schema {
   readonly type?: string;

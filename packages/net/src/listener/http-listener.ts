@@ -44,7 +44,12 @@ export const startHttpListener = async (options: HttpListenerOptions): Promise<L
           const said = `${headOf(request)}${body === "" ? "" : `\n\n${body}`}`;
           if (label !== null) options.onCall({ label, protocol: "http", from, request: said });
           // The name backwards, by which a template sees in the answer of its target that the target read this one.
-          const back = label === null ? "" : Array.from(label, (letter) => letter).toReversed().join("");
+          const back =
+            label === null
+              ? ""
+              : Array.from(label, (letter) => letter)
+                  .toReversed()
+                  .join("");
           response.writeHead(label === null ? 404 : 200, { "content-type": "text/html", connection: "close" });
           response.end(`<html><head></head><body>${back}</body></html>`);
         });

@@ -12,7 +12,6 @@ export {
   type ReportRow,
   stateOfFindings,
   type ReportEdition,
-  type StoredReport,
   touchReport,
 } from "./pdf-report.ts";
 export {

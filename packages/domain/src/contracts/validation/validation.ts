@@ -3,7 +3,7 @@ import * as z from "zod";
 import { isTimeZone } from "../../alerts/when-due.ts";
 import { validation } from "../../features/validation.ts";
 import { UnixSeconds } from "../bounds.ts";
-import { DomainName } from "../domain-name.ts";
+import { CompanyDomain } from "../company-domain.ts";
 import { endpoint } from "../endpoint.ts";
 import { LONGEST } from "../field-lengths.ts";
 import { shownName } from "../person.ts";
@@ -24,7 +24,10 @@ export const CONSENT_STATES = [
 
 export const VALIDATION_BOUNDS = { targets: 100, days: 366, slowest: 10, fastest: 1200 } as const;
 
-const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const TimeOfDay = z
+  .string()
+  .length(5)
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 const Window = z.strictObject({ from: TimeOfDay, to: TimeOfDay }).refine(({ from, to }) => from !== to);
 
 const Consent = z.object({
@@ -72,7 +75,7 @@ export const signValidationConsent = endpoint(validation.calls.signValidationCon
   summary: "Sign a consent to authorized validation of verified domains or hosts of them",
   body: z.strictObject({
     class: z.enum(CONSENT_CLASSES),
-    targets: z.array(DomainName).min(1).max(VALIDATION_BOUNDS.targets),
+    targets: z.array(CompanyDomain).min(1).max(VALIDATION_BOUNDS.targets),
     signature_name: shownName(200),
     title: z.string().trim().min(1).max(200),
     contact: z.string().trim().min(3).max(LONGEST.email),
