@@ -177,9 +177,9 @@ export class Installation implements AsyncDisposable {
     if (!verified.ok || cookie === "") throw new Error(`${email} could not sign in: ${verified.status}`);
     const bearer = async (): Promise<string> => {
       const reply = await unlessBusy(() => fetch(`${this.next()}/api/get-tokens`, { headers: { cookie } }));
-      const { access_token: token } = (await reply.json()) as { access_token?: string | null };
-      if (token == null) throw new Error(`the session of ${email} gave no token: ${reply.status}`);
-      return token;
+      if (!reply.ok) throw new Error(`the token of ${email} was refused: ${reply.status}`);
+      // Null: the session has ended. The call says so by its 401.
+      return ((await reply.json()) as { access_token: string | null }).access_token ?? "";
     };
     return {
       reused,
