@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
 import { root } from "./install.mjs";
-import { projectNode } from "./project-node.mjs";
 
 const results = mkdtempSync(join(tmpdir(), "parapet-results-"));
 const readJson = (name) => JSON.parse(readFileSync(join(results, name), "utf8"));
@@ -59,7 +58,7 @@ const namesOfJourneys = (suite) => [
  */
 export const CHECKS = [
   { group: 1, name: "portal build", browser: true, command: process.execPath, args: ["scripts/build-portal.mjs"] },
-  { group: 2, name: "size of the portal", command: projectNode(), args: ["tools/bench/portal-size.ts"] },
+  { group: 2, name: "size of the portal", command: "npx", args: ["node", "tools/bench/portal-size.ts"] },
   { group: 2, name: "format", command: "npx", args: ["oxfmt", "--check", "."] },
   { group: 2, name: "dead code", command: "npx", args: ["knip", "--no-progress"] },
   {

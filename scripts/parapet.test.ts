@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 
 import { expect, test } from "vitest";
 
@@ -47,5 +49,28 @@ test.each(OURS.filter(([name]) => name !== "db:shell"))(
   "npm run %s refuses a word that it does not know",
   (_, words) => {
     expect(run([...words, "no-such-word"]).status).toBe(2);
+  },
+);
+
+/** The Node of a machine on which nothing was installed yet: too old for the project, which brings its own. */
+const OLDER = ["--import", "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.0.0'})"];
+
+test.each(OURS.filter(([, [script = ""]]) => script.endsWith(".mjs")))(
+  "npm run %s loads before anything is installed",
+  (_, [script = "", ...words]) => {
+    const clone = mkdtempSync(join(tmpdir(), "parapet-clone-"));
+    try {
+      mkdirSync(join(clone, "scripts"));
+      for (const file of globSync("scripts/*.mjs")) cpSync(file, join(clone, "scripts", basename(file)));
+      cpSync("package.json", join(clone, "package.json"));
+      const started = spawnSync(process.execPath, [...OLDER, script, ...words, "--help"], {
+        cwd: clone,
+        encoding: "utf8",
+        timeout: 30_000,
+      });
+      expect([started.status, started.stderr]).toEqual([0, ""]);
+    } finally {
+      rmSync(clone, { recursive: true, force: true });
+    }
   },
 );
