@@ -18,8 +18,20 @@ export interface AddressConflict {
 }
 
 /** The conflicts in which one of these organizations has the account or the domain. */
-export const addressConflicts = async (db: Db, scope: Scope, at: Date): Promise<readonly AddressConflict[]> => {
-  const wanted = isUnscoped(scope) ? null : [...scope];
-  const { rows } = await sql<AddressConflict>`select * from address_conflicts(${wanted}::uuid[], ${at})`.execute(db);
+export const addressConflicts = (db: Db, scope: Scope, at: Date): Promise<readonly AddressConflict[]> =>
+  conflicts(db, isUnscoped(scope) ? null : [...scope], null, at);
+
+/** The conflicts that the address of one account is in. */
+export const conflictsOfAccount = (db: Db, account: UserId, at: Date): Promise<readonly AddressConflict[]> =>
+  conflicts(db, null, account, at);
+
+const conflicts = async (
+  db: Db,
+  wanted: readonly OrgId[] | null,
+  account: UserId | null,
+  at: Date,
+): Promise<readonly AddressConflict[]> => {
+  const { rows } =
+    await sql<AddressConflict>`select * from address_conflicts(${wanted}::uuid[], ${account}::uuid, ${at})`.execute(db);
   return rows;
 };

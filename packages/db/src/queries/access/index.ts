@@ -1,4 +1,4 @@
-export { addressConflicts } from "./address-conflict.ts";
+export { addressConflicts, conflictsOfAccount } from "./address-conflict.ts";
 export {
   hasAdministrator,
   hasSuperAdmin,

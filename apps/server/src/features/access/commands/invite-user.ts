@@ -168,7 +168,7 @@ export const inviteUser = async (
       { user, org: org.id, email: input.email, firstName: input.firstName, locale: input.locale, addressTaken },
       { by, organization: org.name, brandOf },
     );
-  await reportConflict(services, db, { org: org.id, user }, visitor);
+  await reportConflict(services, db, user, visitor);
   // Another operator could confirm requests of this one: every operator learns of the account.
   if (!isOwn || input.role === "super_admin")
     await reportNewAccess(services, db, actor, {

@@ -1,8 +1,8 @@
 import type { Db } from "@parapet/db/db";
-import { addressConflicts } from "@parapet/db/queries/access";
+import { conflictsOfAccount } from "@parapet/db/queries/access";
 import { countDeeds } from "@parapet/db/queries/platform";
 import { asSystemIn } from "@parapet/db/unscoped";
-import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 
 import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
@@ -19,17 +19,17 @@ const MAILS_A_DAY = 3;
 export const reportConflict = async (
   services: Pick<Services, "config" | "mail" | "now">,
   db: Db,
-  created: { readonly org: OrgId; readonly user: UserId },
+  created: UserId,
   visitor: RequestOrigin,
 ): Promise<void> => {
   const at = services.now();
-  const conflicts = (await addressConflicts(db, [created.org], at)).filter(({ user_id }) => user_id === created.user);
-  for (const { owner_id: org, owner, email, domain } of conflicts)
+  const conflicts = await conflictsOfAccount(db, created, at);
+  for (const { owner_id: org, holder_id: sender, owner, email, domain } of conflicts)
     await asSystemIn(db, "cross-organization", async () => {
       const since = new Date(at.getTime() - DAY_MS);
       if ((await countDeeds(db, { action: "user.address-conflict", org, object: null, since })) < MAILS_A_DAY)
         await notifyAdministrators(services, db, org, {
-          sender: created.org,
+          sender,
           kind: "addressConflict",
           page: "/dashboard/management/user-management",
           values: () => ({ email, domain, organization: owner }),
