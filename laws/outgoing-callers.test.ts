@@ -105,7 +105,7 @@ test("the jobs that call targets at the request of users take turns", () => {
   ]);
 });
 
-test("whoever enqueues a job that takes turns says for which organization", () => {
+test("a job that takes turns is enqueued for a named organization", () => {
   const silent = [...files].flatMap(([path, text]) =>
     [...text.matchAll(/enqueue(?:All)?\(\s*(\w+)[^;]*?\);/g)]
       .filter(([call, job = ""]) => (jobs.includes(job) || job === "job") && !/\borg\b(?!, account)/.test(call))

@@ -51,7 +51,7 @@ export const firstStarts = async (count: number): Promise<Outcome> => {
     const winner = folders.find((folder, n) => ran[n]?.code === 0 && existsSync(join(folder, "keys.json"))) ?? shared;
     const { keys } = JSON.parse((await run(winner, "key", "check", "--json")).said) as KeyCheck;
     const opens = keys.filter(({ state }) => state === "opens").length;
-    // Whoever refused starts once it has the file.
+    // A process that refused starts once it has the file.
     const late = folders.find((_, n) => ran[n]?.code !== 0);
     if (late !== undefined) copyFileSync(join(winner, "keys.json"), join(late, "keys.json"));
     const joined = late === undefined ? 0 : (await run(late, "key", "check")).code;

@@ -26,7 +26,7 @@ const NOT_OWNED: Readonly<Record<string, string>> = {
   bulk_change: "a record, undone by people only",
   bulk_run: "checked when it runs: the author's reach then",
   client_entry: "a record",
-  client_import: "checked when it runs: the right of whoever asked for it",
+  client_import: "checked when it runs: the right of the person who asked for it",
   domain_approval: "a record of a decision",
   emergency_account: "a mark of a person, which ends with the role",
   finding: "belongs to the organization; owners who left are released",
@@ -41,12 +41,12 @@ const NOT_OWNED: Readonly<Record<string, string>> = {
   invoice: "a record of what was ordered",
   invoice_entry: "a record",
   lead: "a record of a request",
-  leak_upload: "checked when it runs: the right of whoever uploaded it",
+  leak_upload: "checked when it runs: the right of the person who uploaded it",
   login_challenge: "a sign-in in progress",
   manual_indicator: "an entry of the operator's list, without an effect of its own",
   notification_read: "a mark of a reader",
   opt_out_consent: "a statement of the holder of a domain",
-  org_notice: "a notification in the portal, read by whoever may read it then",
+  org_notice: "a notification in the portal, read by those who may read it then",
   org_notice_read: "a mark of a reader",
   organization: "the organization",
   passkey: "a credential of a person, which ends with the account",
@@ -67,7 +67,7 @@ const NOT_OWNED: Readonly<Record<string, string>> = {
   sign_on_identity: "a link of a person, which ends with the account or the connection",
   sign_on_message_spent: "a record",
   site_capture: "a picture, taken once",
-  takedown: "a request to the operator, who decides; whoever asked is written to while they may read it",
+  takedown: "a request to the operator, who decides; the person who asked is written to while they may read it",
   takedown_event: "a record",
   takedown_notice: "a letter of the operator",
   ticket: "a record; the ticket system is owned",
@@ -148,7 +148,7 @@ const LEAVE_OWNER: Readonly<Record<string, string>> = {
   "remediation/work-view.saveWorkView": "by its owner alone",
 };
 
-test("whoever changes an owned object owns it, or the statement says why not", async () => {
+test("who changes an owned object owns it, or the statement says why not", async () => {
   const folder = new URL("queries/", import.meta.url);
   const found: string[] = [];
   for (const file of (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))) {

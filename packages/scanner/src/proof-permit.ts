@@ -28,7 +28,7 @@ export interface ProofPermit {
   readonly listener: OutOfBand | null;
   /** By which the owner of the host recognises the requests, beside the header that names the consent. */
   readonly userAgent: string;
-  /** The local address that requests are sent from; null: any. */
+  /** The local address that requests are sent from; null: any local address. */
   readonly sourceAddress: string | null;
 }
 

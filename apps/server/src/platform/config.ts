@@ -78,7 +78,7 @@ export interface Config {
   /** Whether scans may run community templates; the operator can switch them off in the portal as well. */
   readonly templates: boolean;
   readonly validation: {
-    /** The local address that requests of authorized validation are sent from; null: any. */
+    /** The local address that requests of authorized validation are sent from; null: any local address. */
     readonly sourceAddress: string | null;
     /** The domain whose names targets are made to call, and the address that answers for it; null: no listener. */
     readonly listener: { readonly domain: string; readonly address: string } | null;

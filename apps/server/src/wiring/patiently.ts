@@ -25,8 +25,8 @@ interface Reason {
 const reasonOf = (error: unknown): Reason | null => (error instanceof PreflightError ? error : connectionError(error));
 
 /**
- * Opens what needs the database. While the database starts, stops or has no free connection it tries again, for half a minute; whoever
- * restarts PostgreSQL together with us expects nothing less. Anything else that is wrong is thrown at once.
+ * Opens what needs the database. While the database starts, stops or has no free connection it tries again, for half a minute; an
+ * operator restarts PostgreSQL together with the portal. Anything else that is wrong is thrown at once.
  */
 export const patiently = async <Result>(
   open: () => Promise<Result>,

@@ -59,7 +59,7 @@ export const ACCESS = {
   "sensitive:read": READERS,
   "attestation:read": { ...ADMINS, client_user: "O" },
   "attestation:sign": { partner_admin: "O", client_admin: "O" },
-  /** Who may be attacked is decided by the organization's own administrators only; whoever manages it may read and stop. */
+  /** Who may be attacked is decided by the organization's own administrators only; the right to manage is to read and stop. */
   "validation:sign": { partner_admin: "O", client_admin: "O" },
   "validation:manage": ADMINS,
   "takedowns:request": ADMINS,

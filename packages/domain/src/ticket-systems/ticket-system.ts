@@ -22,7 +22,7 @@ export interface TicketMessage {
     readonly cve: string | null;
   } | null;
   readonly link: string;
-  /** Of the texts: that of whoever created the ticket. */
+  /** Of the texts: that of the person who created the ticket. */
   readonly locale: Locale;
 }
 

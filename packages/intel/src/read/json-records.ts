@@ -27,7 +27,7 @@ const TAB = 0x09;
 const RETURN = 0x0d;
 
 const DEFAULT_MAX_RECORD_BYTES = 32 * 1024 * 1024;
-/** Whoever reads a record goes down into it, and a stack has an end. */
+/** Readers of a record recurse into it, and the stack has an end. */
 const MAX_DEPTH = 200;
 const TOO_DEEP: JsonText = { reason: "this record is nested too deeply", linesBefore: 0 };
 const READ_AGAIN_BYTES = 4 * 1024 * 1024;

@@ -98,7 +98,7 @@ export const noTrace: Fix = {
   caddy: "@trace method TRACE\nrespond @trace 405",
 };
 
-/** Methods that change something need a login; whoever has one goes on as before. */
+/** Methods that change something need a login; people who have one go on as before. */
 export const writingNeedsLogin: Fix = {
   nginx:
     'location / {\n  limit_except GET HEAD POST OPTIONS {\n    auth_basic "Staff";\n    auth_basic_user_file /etc/nginx/htpasswd;\n  }\n}',

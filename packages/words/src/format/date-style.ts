@@ -25,5 +25,5 @@ export const provideDateStyle = (read: () => DateStyle): void => {
   readStyle = read;
 };
 
-/** The style of whoever reads what is written now. */
+/** The style of the reader that the current text is written for. */
 export const readerDateStyle = (): DateStyle => readStyle();

@@ -30,7 +30,7 @@ export const isLocalRequest = ({ headers, raw, socket }: Connection): boolean =>
   (raw.httpVersionMajor > 1 || raw.httpVersionMinor > 0) &&
   !Object.keys(headers).some((name) => FORWARDED.test(name));
 
-/** Every route below `/dev/` exists only for local requests, whoever registers it. */
+/** Every route below `/dev/` exists only for local requests, whichever feature registers it. */
 export const guardDevelopmentRoutes = (app: FastifyInstance): void => {
   app.addHook("onRequest", async (request) => {
     if (request.routeOptions.url?.startsWith("/dev/") === true && !isLocalRequest(request))

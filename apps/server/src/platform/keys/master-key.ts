@@ -36,7 +36,7 @@ export class MasterKeyError extends Error {
   override readonly name = "UnreachableError";
 }
 
-/** Whoever holds the master key cannot be reached at this moment; nothing says that it is the wrong one. */
+/** The holder of the master key cannot be reached at this moment; nothing says that it is the wrong key. */
 export class MasterUnreachable extends MasterKeyError {}
 
 /** The master key with this id, or a refusal that says which one is needed and which one is here. */

@@ -104,7 +104,7 @@ const shownTo = async (browser: TestBrowser): Promise<Shown> => {
   return { text: texts.join("\n"), values };
 };
 
-/** Whoever has fewer rights over the same organization is shown nothing that the other is not. */
+/** A reader with fewer rights over the same organization is shown nothing that one with more is not. */
 const LESS_THAN = [
   ["client_user", "client_admin"],
   ["partner_user", "partner_admin"],

@@ -63,7 +63,7 @@ test("texts of findings are written for who asks, also at the same time", async 
   expect([second.includes("03/04/2026"), second.includes("2026-03-04")]).toEqual([false, true]);
 });
 
-test("a mail about a day is written for its recipient, whoever caused it", async () => {
+test("a mail about a day is written for its recipient, also when another person caused it", async () => {
   await within(it.services.db, [acme], (tx) =>
     notifyOrganization(it.services, tx, {
       org: acme,

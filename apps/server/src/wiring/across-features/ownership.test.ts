@@ -388,7 +388,7 @@ const EDITS: Readonly<Record<OwnedKind, ((id: string) => readonly Edit[]) | stri
   "domain-contact": "is answered or withdrawn, not changed",
 };
 
-describe("whoever changes what another owns", () => {
+describe("a person who changes what another owns", () => {
   const ownerOf = (kind: OwnedKind, org: OrgId) =>
     it.all(async (tx) => {
       const { table, owner } = OWNED_TABLES[kind];

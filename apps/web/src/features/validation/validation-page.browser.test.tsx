@@ -121,7 +121,7 @@ test("a consent is signed with its limits, and not before the statement is confi
   });
 });
 
-test("whoever only manages may stop, and is offered no signature", async () => {
+test("a reader who only manages may stop, and is offered no signature", async () => {
   await show("en", ["validation:manage"]);
   await expect.element(page.getByRole("button", { name: "Stop all validation" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Sign consent" })).not.toBeInTheDocument();

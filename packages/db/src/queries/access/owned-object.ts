@@ -221,7 +221,7 @@ export const adoptObject = async (
 };
 
 /**
- * Makes whoever changed an object its owner, with the key of the request: it acts with the rights of who last decided what it does. One
+ * Makes the person who changed an object its owner, with the key of the request: it acts with the rights of who last decided what it does. One
  * that has ended stays so, and continues when it is adopted.
  */
 export const ownChanged = async (db: Db, kind: OwnedKind, org: OrgId, id: string, by: UserId): Promise<void> => {

@@ -28,7 +28,7 @@ import { openTicketApi } from "../ticket-api.ts";
 import { ticketDone } from "../ticket-done.ts";
 import { toFailure } from "./deliver-ticket.ts";
 
-/** Of each system at each time, at random: whoever has more gets each of them read later, and none never. */
+/** How many tickets of a system are read at a time, chosen at random: a system with more reads each of them later, and every one in the end. */
 const TICKETS_AT_ONCE = 40;
 const SYSTEMS_AT_ONCE = 100;
 /** A system that answers slowly is left for the next time: others are read after it. */

@@ -110,7 +110,7 @@ export const sealTicketSystem = (
   address: string,
 ) => sealChannel(keys, system, { org, address, at: now() });
 
-/** Connects a ticket system in place of the one before; whoever connects it owns it. */
+/** Connects a ticket system in place of the one before; the person who connects it owns it. */
 export const connectTicketSystem = async (
   { now }: Pick<Services, "now">,
   db: Db,

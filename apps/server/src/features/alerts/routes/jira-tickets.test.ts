@@ -279,7 +279,7 @@ describe.each([
   });
 });
 
-test("whoever connected it has left: nothing is sent and nothing is read", async () => {
+test("the person who connected it has left: nothing is sent and nothing is read", async () => {
   await connect(CLOUD);
   const { finding, key } = await made();
   await it.all((tx) =>

@@ -111,7 +111,7 @@ const receiveRoute: Route<TicketServices> = (app, services) =>
     { limit: { max: 120, perSeconds: 60 } },
   );
 
-/** The connection to a system outside, which belongs to whoever made it. */
+/** The connection to a system outside, which belongs to the person who made it. */
 export const ticketSystemRoutes: readonly Route<TicketServices>[] = [
   readTicketSystemRoute,
   putTicketSystemRoute,

@@ -100,7 +100,7 @@ const recipientsFor = async (services: Needs, db: Db, org: OrgId, body: Body, ac
   return recipientsOf(services, org, body.people, domains);
 };
 
-/** Creates a scheduled report, which belongs to whoever creates it. */
+/** Creates a scheduled report, which belongs to its creator. */
 export const createSchedule = async (
   services: Needs,
   db: Db,
@@ -127,7 +127,7 @@ export const createSchedule = async (
   return id;
 };
 
-/** Changes a scheduled report; whoever does so owns it from then on. */
+/** Changes a scheduled report and makes the person who does so its owner. */
 export const changeSchedule = async (
   services: Needs,
   db: Db,

@@ -496,7 +496,7 @@ const NUMBER = fc.nat({ max: 63 });
 const NAMES = Object.keys(ACTS) as (keyof typeof ACTS)[];
 const PEOPLE_AT_FIRST = 9;
 const MAX_CAST = 3;
-/** Whoever came in last; without anyone, the last of those who were there. */
+/** The account that came in last; before any came, the last of those who were there. */
 const NEWEST = -1;
 
 /** Kinds of events that lead to each other: how accounts are taken over, who approves for whom, what outlives its author or its relation. */
@@ -513,7 +513,7 @@ const STORIES: readonly (readonly (keyof typeof ACTS)[])[] = [
 
 /**
  * A course has a few people and some kinds of events only: holes lie where the same people meet several times, which a draw from everyone and
- * everything hardly ever gives. Most events are of one story, the others of any; whoever came in last meets the others more often.
+ * everything hardly ever gives. Most events are of one story, the others of any; the account that came in last meets the others more often.
  */
 export const anyCourse = (length: number): fc.Arbitrary<Step[]> =>
   fc

@@ -5,7 +5,7 @@ const NAMES = ["FCGI_MAX_CONNS", "FCGI_MPXS_CONNS"];
 const WANTED = Buffer.concat(NAMES.map((name) => Buffer.concat([Buffer.from([name.length, 0]), bytes(name)])));
 
 /**
- * FastCGI: the limits of the application, a management record that starts no request. Whoever reaches the port chooses the
+ * FastCGI: the limits of the application, a management record that starts no request. A client of the port chooses the
  * script that runs and, with PHP, its settings.
  */
 export const fastcgi: ServiceProbe = {
