@@ -7,7 +7,7 @@ create function domains_of_address(address text) returns setof text language sql
 $$;
 
 -- The domains of addresses from their last label to the first, in the order that finds everything below a domain in one range.
-create index app_user_mail_domain on app_user ((reverse(lower(split_part(email::text, '@', 2))) || '.' collate "C")) where status <> 'removed';
+create index app_user_mail_domain on app_user ((reverse(lower(split_part(email::text, '@', 2))) || '.' collate "C"));
 
 drop function address_conflicts(uuid[], timestamp with time zone);
 
