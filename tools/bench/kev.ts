@@ -43,7 +43,15 @@ const IN_BANNERS = new Set(
   ),
 );
 
-type Answer = "by definition" | "by version" | "by test" | "by record" | "reason" | "local" | "gap";
+type Answer =
+  | "by definition"
+  | "by definition in part"
+  | "by version"
+  | "by test"
+  | "by record"
+  | "reason"
+  | "local"
+  | "gap";
 
 /** Shown by a check that tests for the vulnerability itself. */
 const TESTED = new Set(["CVE-2014-0160"]);
@@ -59,6 +67,8 @@ const judge = ({
 }: Entry): { answer: Answer; reason: string } => {
   const known = productsListed({ cve, vendor, product });
   const verdicts = known.map((it) => decideByProduct(it, "0", cve));
+  if (known.some(({ patchedInPlace }) => patchedInPlace.has(cve)))
+    return { answer: "by definition in part", reason: "" };
   if (verdicts.some((verdict) => verdict !== null && verdict.answer !== "undecidable"))
     return { answer: "by definition", reason: "" };
   const stated = verdicts.find((verdict) => verdict?.answer === "undecidable");
@@ -97,6 +107,7 @@ else {
   const known = outside - count("gap");
   const rows = [
     ["Version decides, by the product's definition", count("by definition")],
+    ["Version decides, by the product's definition, but for releases patched in place", count("by definition in part")],
     ["Version decides, by the stored ranges of the CVE", count("by version")],
     ["A test shows the vulnerability itself", count("by test")],
     ["Several products of a vendor: the record of the CVE names them", count("by record")],

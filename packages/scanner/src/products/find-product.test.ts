@@ -34,6 +34,34 @@ test.each([
   expect(product && decideByProduct(product, version, cve)?.answer).toBe(answer);
 });
 
+test.each([
+  ["adobe-coldfusion", "2021.0.5", "CVE-2023-26360", "affected", null],
+  ["adobe-coldfusion", "2021.0.6", "CVE-2023-26360", "fixed", null],
+  ["adobe-coldfusion", "9.0.1", "CVE-2010-2861", "undecidable", "patch-level"],
+  ["adobe-coldfusion", "2018.0.1", "CVE-2010-2861", "fixed", null],
+  ["ivanti-connect-secure", "22.7.2.3597", "CVE-2025-0282", "affected", null],
+  ["ivanti-connect-secure", "22.7.2.3793", "CVE-2025-0282", "fixed", null],
+  ["ivanti-connect-secure", "9.1.10.8000", "CVE-2021-22893", "affected", null],
+  ["ivanti-connect-secure", "9.1.11.12173", "CVE-2021-22893", "undecidable", "patch-level"],
+  ["ivanti-connect-secure", "9.1.12.14139", "CVE-2021-22893", "fixed", null],
+  ["synacor-zimbra", "8.8.12", "CVE-2022-37042", "affected", null],
+  ["synacor-zimbra", "8.8.15", "CVE-2022-37042", "undecidable", "patch-level"],
+  ["synacor-zimbra", "10.0.9", "CVE-2024-45519", "fixed", null],
+  ["oracle-weblogic", "12.2.1.4.0", "CVE-2020-14882", "undecidable", "patch-level"],
+  ["oracle-weblogic", "14.1.2.0.0", "CVE-2020-14882", "fixed", null],
+  ["f5-big-ip", "15.1.0.3", "CVE-2020-5902", "affected", null],
+  ["f5-big-ip", "15.1.0.4", "CVE-2020-5902", "fixed", null],
+  ["f5-big-ip", "16.1.4.1", "CVE-2023-46747", "undecidable", "patch-level"],
+  ["palo-alto-pan-os", "9.1.8", "CVE-2024-3400", "fixed", null],
+  ["solarwinds-whd", "12.8.7.2174", "CVE-2025-26399", "undecidable", "patch-level"],
+  ["microsoft-exchange", "15.2.529.5", "CVE-2020-0688", "affected", null],
+  ["microsoft-exchange", "15.2.529.8", "CVE-2020-0688", "fixed", null],
+  ["synacor-zimbra", null, "CVE-2022-37042", "undecidable", "no-version"],
+] as const)("%s %s and %s: %s", (name, version, cve, answer, reason) => {
+  const product = findProduct({ name, cpe: null });
+  expect(product && decideByProduct(product, version, cve)).toEqual({ answer, ...(reason && { reason }) });
+});
+
 test("a build that no table lists is not decided, nor a CVE that the definition leaves open", () => {
   const netscaler = findProduct({ name: "citrix-netscaler", cpe: null });
   expect(netscaler && decideByProduct(netscaler, null, "CVE-2025-5777")).toEqual({

@@ -38,6 +38,10 @@ export const findByCertificate = (subject: string): Product | null => {
   return ISSUED.find(({ certificates }) => certificates.some((it) => written.some((text) => it.test(text)))) ?? null;
 };
 
+/** Whether the definition says anything of this CVE. */
+export const isStated = ({ decides, patchedInPlace, cannotDecide }: Product, cve: string): boolean =>
+  decides.has(cve) || patchedInPlace.has(cve) || cannotDecide.has(cve);
+
 /** What the definition of a product says of one CVE at this version; null: it leaves it to the stored ranges. */
 export type ProductVerdict =
   | { readonly answer: "affected" | "fixed" }
@@ -46,12 +50,15 @@ export type ProductVerdict =
 export const decideByProduct = (product: Product, version: string | null, cve: string): ProductVerdict | null => {
   const reason = product.cannotDecide.get(cve);
   if (reason !== undefined) return { answer: "undecidable", reason };
-  const ranges = product.decides.get(cve);
-  if (ranges === undefined) return null;
+  const ranges = product.decides.get(cve) ?? [];
+  const inPlace = product.patchedInPlace.get(cve) ?? [];
+  if (ranges.length + inPlace.length === 0) return null;
   if (version === null) {
     const unread = product.builds === undefined ? "no-version" : "build-unknown";
-    return { answer: "undecidable", reason: product.undecidable ?? unread };
+    const { undecidable } = product;
+    return { answer: "undecidable", reason: undecidable === "patch-level" ? unread : (undecidable ?? unread) };
   }
+  if (inPlace.some((range) => isInRange(version, range))) return { answer: "undecidable", reason: "patch-level" };
   return { answer: ranges.some((range) => isInRange(version, range)) ? "affected" : "fixed" };
 };
 
@@ -68,7 +75,10 @@ const LISTED = Map.groupBy(
 );
 const DECIDING = Map.groupBy(
   PRODUCTS.flatMap((product) =>
-    [...product.decides.keys(), ...product.cannotDecide.keys()].map((cve) => ({ cve, product })),
+    [...product.decides.keys(), ...product.patchedInPlace.keys(), ...product.cannotDecide.keys()].map((cve) => ({
+      cve,
+      product,
+    })),
   ),
   ({ cve }) => cve,
 );

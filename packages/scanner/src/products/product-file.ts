@@ -106,6 +106,8 @@ export const ProductFile = Identity.extend({
   undecidable: z.enum(UNDECIDABLE).nullable().default(null),
   /** Affected versions by CVE, where the stored ranges do not state them or speak of other numbers. */
   decides: z.record(z.string().regex(/^CVE-\d{4}-\d{4,}$/), z.array(Range).min(1)).default({}),
+  /** Releases, by CVE, whose version stays the same when the fix is installed: only what is outside of them is decided. */
+  patchedInPlace: z.record(z.string().regex(/^CVE-\d{4}-\d{4,}$/), z.array(Range).min(1)).default({}),
   /** CVEs that the version does not decide, each with the reason. */
   cannotDecide: z.record(z.string().regex(/^CVE-\d{4}-\d{4,}$/), z.enum(UNDECIDABLE)).default({}),
   recordings: z.array(Recording).min(2),

@@ -16,6 +16,7 @@ export interface Product extends WebDefinition {
   readonly numbering: "cpe" | "own";
   readonly undecidable: Undecidable | null;
   readonly decides: ReadonlyMap<string, readonly VersionRange[]>;
+  readonly patchedInPlace: ReadonlyMap<string, readonly VersionRange[]>;
   readonly cannotDecide: ReadonlyMap<string, Undecidable>;
   readonly recordings: readonly Recording[];
 }
@@ -44,6 +45,9 @@ export const readRange = (text: string): VersionRange => {
     }),
   ) as VersionRange;
 };
+
+const readRanges = (file: ProductFile["decides"]): ReadonlyMap<string, readonly VersionRange[]> =>
+  new Map(Object.entries(file).map(([cve, ranges]) => [cve, ranges.map(readRange)]));
 
 /** A file as the scanner uses it; its name and folder are those of the product. */
 export const readProduct = (category: string, name: string, file: ProductFile): Product => ({
@@ -80,7 +84,8 @@ export const readProduct = (category: string, name: string, file: ProductFile): 
   ...(file.capability !== undefined && { capability: file.capability }),
   numbering: file.numbering,
   undecidable: file.undecidable,
-  decides: new Map(Object.entries(file.decides).map(([cve, ranges]) => [cve, ranges.map(readRange)])),
+  decides: readRanges(file.decides),
+  patchedInPlace: readRanges(file.patchedInPlace),
   cannotDecide: new Map(Object.entries(file.cannotDecide)),
   recordings: file.recordings,
 });
