@@ -1,0 +1,251 @@
+import { DAY_MS } from "@parapet/domain/durations";
+import type { Paid, ProviderEvent } from "@parapet/lab/payment-ledger";
+import { expect } from "vitest";
+
+import type { Customer, Item } from "./customer.ts";
+import { checkQuota } from "./life-invariants.ts";
+import type { Step } from "./life-steps.ts";
+import type { Subscriptions } from "./subscriptions.ts";
+
+/** How events arrive: `shuffled` in any order, twice, and some not at all until they are fetched. */
+export type Delivery = "in order" | "shuffled";
+
+/** The tries of the provider after a card was refused. */
+const RETRY_MS = 3 * DAY_MS;
+
+const TAKEDOWNS = { kind: "add_on", add_on: "takedown", pack: "tenPerMonth", quantity: 1 } as const;
+
+const expectAlike = (story: string, found: unknown, wanted: unknown) => expect([story, found]).toEqual([story, wanted]);
+const expectRefused = (deed: Promise<unknown>) => expect(deed).rejects.toThrow(/./);
+
+/** One life of a customer, with the events that each step causes delivered as told. */
+export class Life {
+  readonly customer: Customer;
+  readonly steps: readonly Step[];
+  readonly story: string;
+  /** Payments that a lost dispute withdrew, with what was left of them. */
+  readonly lost = new Map<Paid, number>();
+  /** Disputes and refunds that came back: each may add days of grace. */
+  interruptions = 0;
+  /** A charge became known only after its time. */
+  wasLate = false;
+
+  readonly #at: Subscriptions;
+  readonly #delivery: Delivery;
+  #random: number;
+  readonly #late: ProviderEvent[] = [];
+  /** Refunds that may still fail. */
+  readonly #refunds: string[] = [];
+  #isCardFailing = false;
+
+  constructor(at: Subscriptions, customer: Customer, steps: readonly Step[], delivery: Delivery, seed: number) {
+    this.#at = at;
+    this.customer = customer;
+    this.steps = steps;
+    this.story = JSON.stringify(steps);
+    this.#delivery = delivery;
+    this.#random = seed;
+  }
+
+  get #ledger() {
+    return this.#at.ledger;
+  }
+
+  #next(below: number): number {
+    this.#random = (this.#random * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((this.#random / 2_147_483_648) * below);
+  }
+
+  /** The provider lists events for 30 days: one that is older arrives by webhook or is lost. */
+  #isUnlisted({ created }: ProviderEvent): boolean {
+    return Number(this.#at.now()) - created * 1000 > 29 * DAY_MS;
+  }
+
+  async #arrive(events: readonly ProviderEvent[], { mayBeLate = false, isHeld = false } = {}): Promise<void> {
+    if (this.#delivery === "in order") return this.#at.deliver(events);
+    if (isHeld) {
+      this.#late.push(...events, ...events);
+      return;
+    }
+    const left = [...this.#late.splice(0), ...events, ...events];
+    while (left.length > 0) {
+      const [event] = left.splice(this.#next(left.length), 1);
+      if (event === undefined) continue;
+      if (mayBeLate && this.#next(3) === 0) this.#late.push(event);
+      else if (this.#isUnlisted(event) || this.#next(5) > 0) await this.#at.notify(event);
+    }
+    // Lost ones are fetched.
+    if (!mayBeLate) await this.#at.reconcile();
+  }
+
+  async run(): Promise<this> {
+    for (const step of this.steps) await this.#take(step);
+    await this.#arrive([]);
+    for (const _ of [1, 2]) {
+      await this.#at.reconcile();
+      await this.#at.runJobs();
+    }
+    return this;
+  }
+
+  async #take(step: Step): Promise<void> {
+    const { kind, days, isHeld } = step;
+    // Of events of the same second none is the later one.
+    this.#at.portal.clock.pass(2_000);
+    const before = this.#ledger.events.length;
+    const planBefore = await this.#planNow();
+    await this.#act(step, before);
+    await this.#arrive(this.#ledger.events.slice(before), { mayBeLate: true, isHeld });
+    await this.#at.runJobs();
+    if (this.#delivery === "in order") {
+      // What is paid for of the higher plan is had before the lower one.
+      if (kind === "buy" && planBefore === "professional") expectAlike(this.story, await this.#planNow(), planBefore);
+      await checkQuota(this.#at, this.customer, this.story);
+    }
+    if (kind === "pass") await this.#pass(days);
+  }
+
+  async #planNow() {
+    return (await this.customer.state()) === "expired" ? null : (await this.customer.licence())?.plan;
+  }
+
+  async #act({ kind, plan, billing, days }: Step, before: number): Promise<void> {
+    const { customer } = this;
+    const item = { kind: "plan", plan, billing } as const;
+    switch (kind) {
+      case "pass":
+        return this.#arrive([]);
+      case "buy":
+        await customer.buy(item);
+        return;
+      case "addOn":
+        await customer.buy(TAKEDOWNS);
+        return;
+      case "invoice":
+        return this.#payByInvoice(item, 1);
+      case "lateInvoice":
+        return this.#payByInvoice(item, days);
+      case "card":
+        this.#isCardFailing = !this.#isCardFailing;
+        return;
+      case "cancel":
+      case "resume":
+      case "end":
+        return this.#changeAtProvider(kind);
+      case "cancelHere":
+      case "resumeHere":
+        return this.#decideHere(kind);
+      case "refund":
+      case "part":
+      case "failRefund":
+      case "dispute":
+        return this.#returnMoney(kind, days, before);
+    }
+  }
+
+  /** Paid in two parts, so many days apart, and refused the third time. */
+  async #payByInvoice(item: Item, days: number): Promise<void> {
+    const { number } = await this.customer.orderByInvoice(item);
+    await this.customer.settle(number ?? "", 100);
+    await this.#pass(days);
+    await this.customer.settle(number ?? "");
+    await expectRefused(this.customer.settle(number ?? ""));
+  }
+
+  #isRunning(): boolean {
+    const { subscription } = this.customer;
+    if (subscription === "") return false;
+    return (this.#ledger.subscriptionNamed(subscription) as { status: string }).status !== "canceled";
+  }
+
+  #changeAtProvider(kind: "cancel" | "resume" | "end"): void {
+    const { subscription } = this.customer;
+    if (!this.#isRunning()) return;
+    if (kind === "end") this.#ledger.endSubscription(subscription, this.#at.now());
+    else this.#ledger.changeSubscription(subscription, kind === "cancel", this.#at.now());
+  }
+
+  /** An administrator decides in the portal, where that is offered; the provider receives it by a job. */
+  async #decideHere(kind: "cancelHere" | "resumeHere"): Promise<void> {
+    const licence = await this.customer.licence();
+    if (licence === null || licence.endsAt === null || licence.endsAt <= this.#at.now()) return;
+    const isCancelled = licence.cancelledAt !== null;
+    if (kind === "cancelHere" && !isCancelled) await this.customer.cancel();
+    if (kind === "resumeHere" && isCancelled && this.#isRunning()) await this.customer.resume();
+  }
+
+  async #returnMoney(kind: "refund" | "part" | "failRefund" | "dispute", days: number, before: number): Promise<void> {
+    const payment = this.customer.payments().at(-1);
+    if (payment === undefined || this.lost.has(payment)) return;
+    const left = payment.cents - payment.refunded;
+    if (kind === "refund" && left > 0) this.#refunds.push(this.#ledger.refund(payment, left, this.#at.now()).id);
+    if (kind === "part" && left > 100) this.#ledger.refund(payment, 100, this.#at.now());
+    const refund = kind === "failRefund" ? this.#refunds.pop() : undefined;
+    if (refund !== undefined) {
+      await this.#interrupt(before, 3);
+      this.#ledger.failRefund(refund, this.#at.now());
+    }
+    if (kind === "dispute" && payment.refunded === 0) {
+      const { id } = this.#ledger.dispute(payment, this.#at.now());
+      await this.#interrupt(before, days);
+      const decision = days > 20 ? "lost" : "won";
+      this.#ledger.closeDispute(id, decision, this.#at.now());
+      if (decision === "lost") this.lost.set(payment, payment.cents);
+    }
+  }
+
+  /** An event of the same second says nothing about which came first. */
+  async #interrupt(before: number, days: number): Promise<void> {
+    await this.#arrive(this.#ledger.events.slice(before));
+    this.interruptions += 1;
+    await this.customer.pass(days * DAY_MS);
+  }
+
+  #nextDue(refused: ReadonlySet<string>, until: number): { id: string; at: number } | undefined {
+    return this.customer.charging
+      .filter((id) => !refused.has(id))
+      .flatMap((id) => {
+        const at = this.#ledger.nextCharge(id);
+        return at === null || at.getTime() > until ? [] : [{ id, at: at.getTime() }];
+      })
+      .toSorted((a, b) => a.at - b.at)[0];
+  }
+
+  /** Days pass and what is due is charged. */
+  async #pass(days: number): Promise<void> {
+    const { clock } = this.#at.portal;
+    const isLate = this.#delivery === "shuffled" && this.#next(3) === 0;
+    this.wasLate ||= isLate;
+    const late: ProviderEvent[] = [];
+    const until = clock.at + days * DAY_MS;
+    const refused = new Set<string>();
+    for (let charges = 0; charges < 80; charges += 1) {
+      const due = this.#nextDue(refused, until);
+      if (due === undefined) break;
+      if (due.at > clock.at) await this.customer.pass(due.at - clock.at + 3_600_000);
+      if (this.#isCardFailing) {
+        refused.add(due.id);
+        await this.#refuse(due.id, until);
+        continue;
+      }
+      const charged = this.#ledger.charge(due.id, this.#at.now());
+      if (isLate) late.push(...charged);
+      else await this.#arrive(charged);
+      await this.#at.runJobs();
+    }
+    if (until > clock.at) await this.customer.pass(until - clock.at);
+    await this.#arrive(late);
+  }
+
+  /** The provider tries again after some days, and then no more. */
+  async #refuse(id: string, until: number): Promise<void> {
+    const { clock } = this.#at.portal;
+    const again = clock.at + RETRY_MS;
+    const tries = again < until ? [new Date(again), null] : [null];
+    for (const next of tries) {
+      await this.#arrive(this.#ledger.refuseCard(id, this.#at.now(), next));
+      await this.#at.runJobs();
+      if (next !== null) await this.customer.pass(Number(next) - clock.at);
+    }
+  }
+}
