@@ -133,8 +133,8 @@ export const openPayments = async (
         if (when === "now") await stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false });
         else await stripe.subscriptions.update(id, { cancel_at_period_end: when === "at-period-end" });
       } catch (cause) {
-        // Gone already is what was wanted.
-        if (isMissing(cause) || (when !== "not" && (await hasEnded(id)))) return;
+        // What has ended already ends no more, and cannot go on: its own event says so.
+        if (isMissing(cause) || (await hasEnded(id))) return;
         throw unavailable(cause);
       }
     },
