@@ -118,7 +118,12 @@ const readExtractor = (fields: Fields, fallbackPart: string, place: string): Ext
       return { ...base, type, paths: paths.filter((path) => path !== null), part };
     }
     case "dsl":
-      return { ...base, type, expressions: expressionsOf(fields["dsl"], `${place}.dsl`) };
+      try {
+        return { ...base, type, expressions: expressionsOf(fields["dsl"], `${place}.dsl`) };
+      } catch (error) {
+        if (!(error instanceof TemplateRefused)) throw error;
+        return unsupportedExtractor(base.internal, error.message);
+      }
     default:
       return unsupportedExtractor(base.internal, type);
   }

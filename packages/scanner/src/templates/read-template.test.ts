@@ -193,6 +193,25 @@ describe("is read", () => {
     expect(readTemplate(source, "x").dns[0]).toMatchObject({ type: "TXT" });
   });
 
+  test.each(["00000000", "0000000000000000000000000000", "12e4", "0x10", "1_000"])(
+    "a value of digits as it is written: %s",
+    (value) => {
+      const source = http(`method: GET\n    path: ["{{BaseURL}}/a.txt"]\n    headers:\n      Cache-Control: no-cache`);
+      const template = readTemplate(`${source}\nvariables:\n  mark: ${value}\n`, "x");
+      expect(template.variables).toEqual([["mark", expect.objectContaining({ fixed: value })]]);
+    },
+  );
+
+  test("bytes for a port that YAML would take for a number", () => {
+    const source = `id: x\n${INFO}tcp:\n  - inputs:\n      - data: 00000000\n        type: hex\n    host: ["{{Hostname}}"]\n    port: 21\n    read-size: 1024\n${MATCHERS}`;
+    expect(readTemplate(source, "x").tcp[0]).toMatchObject({ inputs: [{ data: { fixed: "00000000" } }], ports: [21] });
+  });
+
+  test("without an extractor that only shows what this engine cannot compute", () => {
+    const source = `${plain.trimEnd()}\n    extractors:\n      - type: dsl\n        dsl: ["status_code, body"]\n`;
+    expect(readTemplate(source, "x").http[0]?.extractors).toEqual([]);
+  });
+
   test("an unknown severity is information", () => {
     expect(readTemplate(plain.replace("severity: high", "severity: unknown"), "x").info.severity).toBe("info");
   });

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity } from "@parapet/domain/risk";
 import { parseCpe } from "@parapet/domain/risk/cve";
-import { parseDocument } from "yaml";
+import { parseDocument, type Tags } from "yaml";
 
 import { classifyTemplate } from "./classify-template.ts";
 import { DslError } from "./dsl/parse-expression.ts";
@@ -75,10 +75,25 @@ const readDnsBlock = (block: Fields, place: string): DnsBlock => {
   };
 };
 
+/** Numbers are written as people write them; digits that look like bytes (`00000000`, `47696F70`, `12e4`) are a text. */
+const WRITTEN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
+const withoutOddNumbers = (tags: Tags): Tags => {
+  const others = tags.filter((tag) => typeof tag === "string" || !/:(?:int|float)$/.test(tag.tag));
+  return [
+    ...others,
+    { tag: "tag:yaml.org,2002:float", default: true, test: WRITTEN_NUMBER, resolve: (text: string) => Number(text) },
+  ];
+};
+
 const parseYaml = (source: string): unknown => {
   if (source.length > MAX_CHARACTERS) throw new TemplateRefused("too-large", `${source.length} characters`);
   if (isTooDeep(source)) throw new TemplateRefused("broken-yaml", "nested too deeply");
-  const document = parseDocument(source, { uniqueKeys: false, prettyErrors: false, logLevel: "error" });
+  const document = parseDocument(source, {
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: "error",
+    customTags: withoutOddNumbers,
+  });
   const [problem] = document.errors;
   if (problem !== undefined) throw new TemplateRefused("broken-yaml", problem.message.split("\n")[0] ?? "");
   try {
