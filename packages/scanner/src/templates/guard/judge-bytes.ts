@@ -39,7 +39,7 @@ const HELLOS: readonly RegExp[] = [
   /^0300002102f0803207.{8}0008000800011204114401/, // S7, list of the system's state
   /^00000022524f555445525f41444d00..02(?:00)+$/, // SAP router, list of connections
   /^050100$/, // SOCKS, methods
-  /^414d515000000901$|^414d5150000[0-3]/, // AMQP, version
+  /^414d5150(?:00000901|0[0-3]010000)$/, // AMQP, version
 ];
 
 /** Questions to a document database that only describe it, by name. */
