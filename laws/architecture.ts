@@ -293,8 +293,9 @@ export const RULES = {
     return SQL.test(withoutComments(file.text)) ? ["SQL belongs to packages/db/src/queries"] : [];
   },
 
-  /** No shell ever sees a target's name. */
+  /** No shell ever sees a target's name; a list of what attackers write holds the word and calls nothing. */
   shells: (file) => {
+    if (file.path === "packages/scanner/src/templates/testing/disguised-requests.ts") return [];
     const code = withoutComments(file.text);
     return /\bshell:\s*true\b/.test(code) || /(?<![.\w])exec(?:Sync)?\(/.test(code)
       ? ["a shell is never used: spawn with a list of words"]

@@ -47,7 +47,8 @@ import { parseExpression } from "./templates/dsl/parse-expression.ts";
 import { readFilling } from "./templates/filling.ts";
 import { parseFlow } from "./templates/flow/parse-flow.ts";
 import { orderIn } from "./templates/guard/judge-path.ts";
-import { payloadKind, readings } from "./templates/guard/read-payload.ts";
+import { payloadKind } from "./templates/guard/read-payload.ts";
+import { readingsOf } from "./templates/guard/readings.ts";
 import { readJsonPath } from "./templates/json-path.ts";
 import { MAX_ROUNDS, payloadRounds } from "./templates/payload-rounds.ts";
 import { readTar } from "./templates/read-tar.ts";
@@ -209,7 +210,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["placeholders of templates", readFilling],
   ["paths of templates", readJsonPath],
   ["flows of templates", parseFlow],
-  ["decoded payloads of templates", readings],
+  ["decoded payloads of templates", readingsOf],
   ["payloads of templates", (text) => payloadKind(text, { isOwn: () => false, isListener: () => false })],
   ["patterns of templates", linearRegex],
   ["templates", (text) => readTemplate(text, "hostile.yaml")],

@@ -22,6 +22,8 @@ const ACTING_WORDS: ReadonlySet<string> = new Set(
   unban unblock undelete undeploy undo unenroll unfollow unfreeze unhide uninstall unlink unlock unmark unmount unpause unpublish
   unregister unseed unset unshare unstar unsub unsubscribe untrash update updater upgrade upload uploader upvote vacuum validate verify
   void vote wake warmup wipe withdraw withhold write zap zero
+  abandon arm broadcast charge clobber cordon degauss demote deprovision disarm discard dispose estop expunge firstrun mailto mkfs notify
+  overwrite promote provision reissue renew retire rmv rollout scrap siren switchover sysupgrade topup uncordon
   `
     .trim()
     .split(/\s+/),
@@ -45,6 +47,27 @@ const FOREIGN_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
+/** Beginnings by which one verb is known in all its forms: Romance, Germanic, Slavic, Nordic, Finnish, Hungarian, Turkish, Greek, Indonesian. */
+const FOREIGN_STEMS = new RegExp(
+  `^(?:${`
+  reinici reinit brisi deinstal formater kasuj torles redemarr demarr eteign formatea formatier formatar formatear formatov formatter\\w*en sformat formattar ecras
+  sauvegard lancer purger arresta bloque[arz] blocca blokk azzer spegn riavvi detener quitar suprim remover deletar zerar parar instal[aeio]r?$
+  instaliraj instaleaz
+  starten stoppen anhalten beenden abschalt abbrech aufraeum werkseinst resett uitschak terugzet skasuj usun
+  wylacz zainstal odinstal przywr wyczysc wykonaj zatrzym zablok smazat vymaz odstran vypnou nainstal odinstal obnovit spustit zastav
+  ulozit kaldir yeniden kapat bicimlen sifirla bosalt calistir durdur engelle gonder radera tabort omstart installera avinstall aterst
+  stoppa spara genstart afinstal nulstil kaynnist sammuta asenna alusta palauta tyhjenn suorita pysayt tallenn steret perezap
+  perezagr vyklyuch ustanov sbros ochist vypoln ostanov sohran otprav hapus mulaiulang matikan setelulang kosongkan jalankan hentikan simpan
+  khoidong caidat dinhdang ujraind leallit telepit visszaall futtat sterge reporneste opreste dezinstal reseteaz goleste ruleaz diagraf
+  epanekk termatis egkatast epanafor ekteles obrisi izbrisi ponovopok ugasi resetiraj pokreni zaustavi
+  qingkong guanji anzhuang xiezai geshihua chushihua huifu zhixing tingzhi baocun fasong qingchu shokika jikko teishi hozon
+  soshin sakje jaesijak choigihwa silhaeng jungji
+  `
+    .trim()
+    .split(/\s+/)
+    .join("|")})`,
+);
+
 /** Letters that are written as digits between other letters (`r3b00t`). */
 const DIGIT_LETTERS: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
 const plainLetters = (text: string): string =>
@@ -53,10 +76,11 @@ const plainLetters = (text: string): string =>
 /** What actions are done to, and how, as it stands joined with them (`purgeall`, `dbreset`, `hardfactorydefault`, `markasread`). */
 const JOINED_WITH: ReadonlySet<string> = new Set(
   `
-  account accounts action admin all app application as bus cache caches cmd code config data database db default defaults device dir
-  file files folder force full hard host index job jobs key keys log logs mail mails now pass password process pwd queue read
-  router safe scan script self server servers service services session sessions site soft system table tables trash tree user users
-  wordpress
+  account accounts action admin ajax all app application as bus cache caches cfg cmd code config data database db default defaults device dir
+  disk door drive emergency file files firmware folder force full fw gate hard hdd host index job jobs js key keys log logs mail mails mem now pass
+  password php power process pwd query queue read
+  router safe scan script sd search self server servers service services session sessions site soft sql status sys system
+  table tables task tasks trash tree user users version web wizard wordpress
   `
     .trim()
     .split(/\s+/),
@@ -97,7 +121,7 @@ export const actingEnd = (name: string): string | null => {
 
 /** The same as parts of longer words (`dodelete`, `clearCacheNow`, `userlogout`), where no harmless word contains them. */
 const ACTING_PARTS =
-  /add(?:user|admin|account)|autologin|changepass|changepwd|clearcache|clearlog|cmdexec|createuser|deactivat|delete|deluser|destroy|dologin|download(?:and)?install|dropdatabase|droptable|evalstdin|execut|factoryreset|flushcache|forcelogin|formsys|heapdump|logoff|logout|loginsave|newpwd|passthru|poweroff|reboot|removeuser|resetpass|resetpwd|reset(?:data|db|database|wordpress|config|password|system)|restart|runcommand|setpass|setpwd|shellexec|shutdown|signout|truncate|uninstall|unsubscribe|updateuser|upload(?!s)|webshell/;
+  /add(?:user|admin|account)|autologin|changepass|changepwd|clearcache|clearlog|cmdexec|createuser|deactivat|delete|deluser|destroy|dologin|download(?:and)?install|dropdatabase|droptable|emergencystop|evalstdin|execut|factoryreset|flushcache|forcelogin|formsys|heapdump|loaddefault|logoff|logout|loginsave|open(?:door|gate)|newpwd|gateopen|passthru|poweroff|reboot|removeuser|resetpass|resetpwd|reset(?:data|db|database|wordpress|config|password|system)|restart|runcommand|setpass|setpwd|shellexec|shutdown|signout|truncate|uninstall|unsubscribe|updateuser|upload(?!s)|webshell/;
 
 /** Programs that do what their request says, or do something by being requested at all. */
 const ACTING_ENDPOINTS: ReadonlySet<string> = new Set(
@@ -125,16 +149,24 @@ const camelWords = (text: string): string[] =>
 
 const wordsOf = (text: string): string[] => [...text.toLowerCase().split(/[^a-z]+/), ...camelWords(text)];
 
-/** The word of a text that names an action, or null. Upper and lower case, joined words and separators make no difference. */
-export const actingWord = (text: string): string | null => {
+/** The words of a text that name an action. Upper and lower case, joined words and separators make no difference. */
+export const actingWords = (text: string): readonly string[] => {
   const lower = text.toLowerCase();
   const stem = lower.replace(/\.[a-z0-9]{1,8}$/, "");
-  if (ACTING_ENDPOINTS.has(stem)) return stem;
+  if (ACTING_ENDPOINTS.has(stem)) return [stem];
   const written = plainLetters(lower);
   const words = [...wordsOf(text), ...(written === lower ? [] : wordsOf(written))];
-  const word = words.find((it) => ACTING_WORDS.has(it) || FOREIGN_WORDS.has(it) || isJoinedAction(it));
-  return word ?? ACTING_PARTS.exec(written.replace(/[^a-z0-9]/g, ""))?.[0] ?? null;
+  const part = ACTING_PARTS.exec(written.replace(/[^a-z0-9]/g, ""))?.[0];
+  return [
+    ...words.filter(
+      (it) => ACTING_WORDS.has(it) || FOREIGN_WORDS.has(it) || FOREIGN_STEMS.test(it) || isJoinedAction(it),
+    ),
+    ...(part === undefined ? [] : [part]),
+  ];
 };
+
+/** The first of them, or null. */
+export const actingWord = (text: string): string | null => actingWords(text)[0] ?? null;
 
 /** The same for a folder above a file: `install`, `backup` and the like are names there. */
 export const actingFolder = (text: string): string | null => wordsOf(text).find((it) => HARD_WORDS.has(it)) ?? null;

@@ -1,18 +1,20 @@
 import { parse } from "tldts";
 
-import { actingEnd, actingWord } from "./acting-words.ts";
+import { actingEnd, actingWords } from "./acting-words.ts";
 import { climbs, isInterface, isPlainPath, orderIn } from "./judge-path.ts";
 import { isReadingPair } from "./judge-query.ts";
 import type { OutgoingRequest } from "./judge-request.ts";
 import type { Objection } from "./objection.ts";
 import { isHarmful, payloadKind, type PayloadContext, type PayloadKind } from "./read-payload.ts";
+import { readingsOf, replaceBetween, withoutComments } from "./readings.ts";
+import { namesType } from "./serialized.ts";
 
 /** Names that lead nowhere (RFC 2606), so that a redirect to one shows itself and reaches no one. */
 const RESERVED = /(?:^|\.)(?:example|invalid|test)$|(?:^|\.)example\.(?:com|net|org)$/;
 
 /** What a name says that the request is able to do, not what it does: a proof by a command that reads needs the one that executes. */
 const CAPABILITIES: ReadonlySet<string> = new Set(
-  "submit abort accept admin-ajax append apply backup cmd command commit configure confirm copy dump duplicate eval evaluate exec execute execut follow format forward generate invoke launch lock open patch perform popen proceed query recovery reload repair replay resume retry run save-template shell start switch validate verify cmdexec shellexec runcommand webshell cron goform goforms boaform download-install".split(
+  "submit abort accept admin-ajax append apply backup cmd command commit configure confirm copy dump duplicate eval evaluate exec execute execut follow format forward generate invoke launch lock open patch perform popen proceed query recovery reload repair replay resume retry run save-template shell start switch validate verify cmdexec shellexec syscommand sysshell runcommand webshell cron goform goforms boaform download-install".split(
     " ",
   ),
 );
@@ -20,6 +22,11 @@ const CAPABILITIES: ReadonlySet<string> = new Set(
 /** Verbs that begin the name of a call that answers and stores nothing. */
 const READING =
   /^(?:batch|fetch|find|get|has|is|list|load|lookup|query|read|search|select|show|status|version|view|info|describe|check|count|ping|introspect|discover|enum\w*|system\.(?:listmethods|methodhelp|version)|initialize|tools|resources)(?:[^a-z]|[A-Z]|$)|(?:search|query|list|info|status|version|graphql|introspection|preview|lookup|find|details?)$/i;
+
+/** A name that ends like one that reads may begin like one that does not (`setinfo`). */
+const SUFFIX = /(?:search|query|list|info|status|version|preview|lookup|find|details?)$/i;
+const isReading = (name: string): boolean =>
+  READING.test(name) && actingWords(name.replace(SUFFIX, "")).every((word) => CAPABILITIES.has(word));
 
 const CREDENTIAL = /pass(?!age|ive|enger|through)|^pwd|pwd$|^pw$|secretkey|^secret$|credential|^pin$|^otp$/i;
 const SESSION_TOKEN = /nonce|csrf|xsrf|_token$|__requestverification|authenticity/i;
@@ -35,10 +42,26 @@ interface Part {
 
 const refuse = (code: Objection["code"], detail: string): Objection => ({ code, detail: detail.slice(0, 80) });
 
+/** The word of a text that names an action, in whatever form it is written. What a proof may name hides none that stands beside it. */
 const acts = (text: string, isProof: boolean): string | null => {
-  const word = actingWord(text);
-  return word === null || (isProof && CAPABILITIES.has(word)) ? null : word;
+  const { decoded, hidden } = readingsOf(text);
+  for (const form of [...decoded, ...hidden, ...decoded.map(withoutComments)]) {
+    // A whole sentence in Base64 is a payload, and judged as such.
+    const word = actingWords(form.slice(0, 400)).find((it) => !isProof || !CAPABILITIES.has(it));
+    if (word !== undefined) return word;
+  }
+  return null;
 };
+
+/** Names by which frameworks let a request be another one than it is. */
+const OVERRIDES =
+  /^[\W_]*(?:x[-_])?(?:(?:original|forwarded|rewrite|requested)[-_]?)?(?:http[-_]?)?(?:method|verb)(?:[-_]?override)?$/i;
+const PLAIN_METHOD = /^\s*(?:get|head|options)?\s*$/i;
+const METHOD_NAME =
+  /^\W*(?:_?)(?:post|put|patch|delete|merge|mkcol|move|copy|link|unlink|purge|propfind|proppatch|lock|unlock)\W*$/i;
+const lastReading = (text: string): string => readingsOf(text).decoded.at(-1) ?? text;
+const overrides = (name: string, value: string): boolean =>
+  OVERRIDES.test(lastReading(name)) && METHOD_NAME.test(lastReading(value));
 
 const hasFields = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
@@ -80,18 +103,30 @@ const partsOf = (body: string, boundary: string): Part[] | null => {
     const text = section.replace(/^\r?\n/, "");
     if (text.trim() === "" || text.trim() === "--") continue;
     const gap = /\r?\n\r?\n/.exec(text);
-    const head = gap === null ? text : text.slice(0, gap.index);
-    if (/filename\*?\s*=/i.test(head)) return null;
-    const name = /name="?([^";\r\n]*)/i.exec(head)?.[1];
+    const head = lastReading(gap === null ? text : text.slice(0, gap.index));
+    if (/filename\*?\s*=|content-transfer-encoding/i.test(head)) return null;
+    const names = [...head.matchAll(/(?<![\w-])name(\*?)\s*=\s*"?([^";\r\n]*)/gi)];
+    // Two names, or one in another alphabet, are read differently by different servers.
+    const name = names.length === 1 && names[0]?.[1] === "" ? names[0][2] : undefined;
     if (name === undefined) return null;
     parts.push({ name, value: gap === null ? "" : text.slice(gap.index + gap[0].length).replace(/\r?\n$/, "") });
   }
   return parts;
 };
 
+const MAX_ENTITIES = 8;
+/** The text of a document as its reader sees it: without comments, sections unwrapped, entities that it declares filled in. */
+const asRead = (rest: string, prolog: string): string => {
+  const bare = replaceBetween(rest, "<!--", "-->", () => "");
+  let read = replaceBetween(bare, "<![CDATA[", "]]>", (inside) => inside);
+  const declared = [...prolog.matchAll(/<!entity\s+([\w.-]+)\s+(?:"([^"]*)"|'([^']*)')/gi)].slice(0, MAX_ENTITIES);
+  for (const [, name = "", double, single] of declared) read = read.replaceAll(`&${name};`, double ?? single ?? "");
+  return read;
+};
+
 const xmlParts = (body: string): Part[] => {
   const prolog = /^[\s\S]*?<!doctype[^[>]*(?:\[[\s\S]*?\]\s*)?>/i.exec(body)?.[0] ?? "";
-  const rest = body.slice(prolog.length).replace(/<\?xml[^>]*\?>/i, "");
+  const rest = asRead(body.slice(prolog.length).replace(/<\?xml[^>]*\?>/i, ""), prolog);
   return [
     ...(prolog === "" ? [] : [{ name: "", value: prolog }]),
     ...[...rest.matchAll(/<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g)].flatMap((it) => [
@@ -107,17 +142,29 @@ const xmlParts = (body: string): Part[] => {
   ];
 };
 
+const countKeys = (value: unknown): number =>
+  !hasFields(value)
+    ? 0
+    : Object.values(value).reduce<number>((sum, inner) => sum + countKeys(inner), 0) +
+      (Array.isArray(value) ? 0 : Object.keys(value).length);
+
+/** Which of two fields of the same name counts is decided differently by different readers. */
+const hasDoubleKey = (text: string, value: unknown): boolean =>
+  [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter((it) => it[1] !== undefined).length !== countKeys(value);
+
 /** The named values of a body, or why it is not one that can be read. */
 const bodyParts = (body: string, type: string): Part[] | Objection => {
   if (body.trim() === "") return [];
-  const boundary = /boundary="?([^";\s]+)/i.exec(type)?.[1];
+  const boundaries = [...type.matchAll(/boundary="?([^";\s]+)/gi)];
+  const boundary = boundaries.length === 1 ? boundaries[0]?.[1] : undefined;
   if (/multipart/i.test(type) || /content-disposition:/i.test(body)) {
     const parts = boundary === undefined ? null : partsOf(body, boundary);
     return parts ?? refuse("changes-state", "a file in a form");
   }
   if (/^\s*[[{]/.test(body)) {
     try {
-      return leaves(JSON.parse(body), "");
+      const value: unknown = JSON.parse(body);
+      return hasDoubleKey(body, value) ? refuse("unknown-parameter", "the same field twice") : leaves(value, "");
     } catch {
       return [{ name: "", value: body }];
     }
@@ -148,13 +195,33 @@ const isReadCall = (path: string, parts: readonly Part[]): boolean => {
   if (isGraphQuestion(parts, path)) return true;
   const call = parts.find(({ name }) => /^(?:method|methodName|action|operation|operationName|command)$/i.test(name));
   if (call !== undefined && call.value !== "")
-    return READING.test(call.value.replace(/^.*[.:/]/, "")) || READING.test(call.value);
+    return isReading(call.value.replace(/^.*[.:/]/, "")) || isReading(call.value);
   const last =
     path
       .split("/")
       .filter((it) => it !== "")
       .at(-1) ?? "";
-  return READING.test(last.replace(/\.\w{1,5}$/, "").replace(/^_/, ""));
+  return isReading(last.replace(/\.\w{1,5}$/, "").replace(/^_/, ""));
+};
+
+/** Headers that change where a request goes, how it is cut, or what is copied; and calls of a program's own functions. */
+const STEERING =
+  /^(?:transfer-encoding|te|upgrade|expect|trailer|content-length|destination|overwrite|depth|lock-token|if|next-action)$|copy-(?:from|source)|-delete(?:-|$)/;
+/** Headers whose value names what is to be done. */
+const CALLING = /(?:^|[-_])(?:action|command|cmd|operation|target|function|task)$/;
+
+const cookieObjection = (header: string, kindOf: (text: string) => PayloadKind): string | null => {
+  for (const pair of header.split(";")) {
+    const [name = "", ...rest] = pair.trim().split("=");
+    const value = rest.join("=");
+    if (namesType(name) || overrides(name, value)) return name;
+    if (DISPATCH.test(name) && value !== "") return name;
+    const kind = kindOf(value);
+    if (kind === "harms" || kind === "broadens" || kind === "unknown") return value;
+    const word = acts(name, true) ?? acts(value.slice(0, 400), true);
+    if (word !== null) return word;
+  }
+  return null;
 };
 
 /** Headers that a proof may send: what steers a request is judged by its value. */
@@ -166,14 +233,9 @@ const headerObjection = (
   const no = (detail: string) => ({ objection: refuse("unknown-header", detail), kinds });
   for (const [written, value] of Object.entries(headers)) {
     const name = written.toLowerCase();
-    if (
-      /^(?:transfer-encoding|te|upgrade|expect|trailer|content-length|destination|overwrite|depth|lock-token|if)$/.test(
-        name,
-      )
-    )
-      return no(written);
-    if (/^x-(?:http-)?method(?:-override)?$/.test(name) && !/^(?:get|head|options)$/i.test(value))
-      return no(`${written}: ${value}`);
+    if (STEERING.test(name)) return no(written);
+    if (OVERRIDES.test(name) && !PLAIN_METHOD.test(value)) return no(`${written}: ${value}`);
+    if (isHarmful(value)) return no(`${written}: ${value}`);
     if (/^(?:proxy-)?authorization$/.test(name) && !/^bearer\s/i.test(value))
       return { objection: refuse("logs-in", written), kinds };
     if (name === "range" && value.split(",").length > 2) return no(written);
@@ -183,14 +245,18 @@ const headerObjection = (
       /^[\w\s.,:;=/()+*?&%@"!-]*$/.test(value) &&
       !/\.\.\//.test(value)
     ) {
-      if (name === "cookie" && acts(value, true) !== null) return no(`${written}: ${value}`);
+      const isRefused = name === "cookie" && cookieObjection(value, kindOf) !== null;
+      if (isRefused) return no(`${written}: ${value}`);
       continue;
     }
+    if (name === "cookie" && cookieObjection(value, () => "plain") !== null) return no(`${written}: ${value}`);
     const kind = kindOf(value);
     if (kind === "unknown" || kind === "harms" || kind === "broadens") return no(`${written}: ${value}`);
     const isSteering = /^x-(?:original|rewrite|forwarded-)/.test(name) || kind === "plain";
     const word = acts(name, true) ?? (isSteering ? acts(value, false) : null);
     if (word !== null && !/^(?:forward|update)/.test(word)) return no(`${word} in ${written}: ${value}`);
+    if (CALLING.test(name) && kind === "plain" && !isReading(value.replace(/^.*[#:/."]/, "")) && value !== "")
+      return no(`${written}: ${value}`);
     kinds.push(kind);
   }
   return { objection: null, kinds };
@@ -199,12 +265,20 @@ const headerObjection = (
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "POST"]);
 const portOf = ({ port, protocol }: URL): string => port || (protocol === "https:" ? "443" : "80");
 
+/** The letters of a path beyond Latin ones without accents, where its bytes are text at all. */
+const foreignLetters = (path: string): string => {
+  const text = Buffer.from(decodeWholly(path), "latin1").toString("utf8");
+  return text.includes("\ufffd") ? "" : text.replace(/[\0-\u007f]/g, "");
+};
+
 const pathObjection = (path: string, kind: PayloadKind, isProof: boolean): Objection | null => {
   // Parameters of a segment, by which a proxy and what is behind it read a path differently, only choose what is read.
   const isPlain =
     kind === "unknown" && /^[\w.,:@~=+/()!%;*-]*$/.test(path) && !/%(?:2[67]|3[ce]|60|7[bcd])/i.test(path);
   if (!isPlain && (kind === "unknown" || kind === "harms" || kind === "broadens")) return refuse("unusual-path", path);
   if (/\/pprof\/(?:profile|trace)|heapdump|\/shutdown|\/restart/i.test(path)) return refuse("acts", path);
+  // A word in another alphabet is one that no one here can read.
+  if (kind === "plain" && /\p{L}/u.test(foreignLetters(path))) return refuse("unusual-path", path);
   const segments = decodeWholly(path).split(/[/;]/);
   const isBelowInterface = isInterface(segments);
   const ends = isProof ? null : actingEnd(segments.findLast((segment) => segment !== "") ?? "");
@@ -226,6 +300,9 @@ const signsUp = (path: string, method: string): boolean => {
   return method === "POST" || /^[^/]*\/./.test(path.slice(found.index + found[0].length));
 };
 
+/** Operators of document databases; what OData calls by such names selects what is read. */
+const OPERATOR = /^\$(?!(?:filter|top|select|skip|orderby|format|count|expand|search|inlinecount)$)|\[\$\w+\]/i;
+
 const judgeParts = (
   parts: readonly Part[],
   where: { readonly isBody: boolean; readonly isProof: boolean },
@@ -234,6 +311,10 @@ const judgeParts = (
   for (const { name, value } of parts) {
     const kind = isGraphText(name, value) ? "plain" : kindOf(value);
     const shown = `${name}=${value}`;
+    if (namesType(lastReading(name)) && !(value === "" && /^__(?:viewstate|event)/i.test(name)))
+      return refuse("changes-state", shown);
+    if (overrides(name, value)) return refuse("changes-state", shown);
+    if (OPERATOR.test(name)) return refuse("changes-state", shown);
     if (kind === "harms") return refuse("changes-state", shown);
     if (kind === "broadens") return refuse("changes-state", `a condition that is always true: ${shown}`);
     if (kind === "unknown") return refuse("unknown-parameter", shown);
@@ -255,8 +336,8 @@ const judgeParts = (
     if (DISPATCH.test(name) && /regist|sign[_-]?up|enrol/i.test(value)) return refuse("acts", shown);
     if (/__proto__|constructor|prototype/i.test(name)) return refuse("changes-state", name);
     if (CREDENTIAL.test(name) && kind === "plain" && value.trim() !== "") return refuse("logs-in", name);
-    if (DISPATCH.test(name) && !where.isProof && kind === "plain" && value !== "" && !READING.test(value))
-      return refuse("unknown-parameter", shown);
+    const isOrder = DISPATCH.test(lastReading(name)) && kind === "plain" && value !== "";
+    if (isOrder && !isReading(value) && !where.isProof) return refuse("unknown-parameter", shown);
     // A form that asks for one protects what changes something.
     if (where.isBody && SESSION_TOKEN.test(name) && value !== "" && !where.isProof)
       return refuse("changes-state", name);
@@ -302,6 +383,7 @@ export const judgeProof = (request: OutgoingRequest, siteUrl: string, listener: 
   if (ofHeaders.objection !== null) return ofHeaders.objection;
   // A name is a file that could be read, and no proof of anything; what it hides is.
   const named = path.split("/").map((segment) => payloadKind(segment, context));
+  if (named.includes("harms")) return refuse("changes-state", path);
   const pathKind = isPlainPath(path) && named.every((kind) => kind === "plain") ? "plain" : kindOf(path);
   for (const { value, name } of [...inQuery, ...inBody]) {
     kindOf(value);

@@ -22,23 +22,49 @@ const waiting: Arguments = ([seconds, ...rest]) =>
   rest.length === 0 && /^\d{1,2}s?$/.test(seconds ?? "") && parseInt(seconds ?? "", 10) <= 20;
 
 const hostIn = (text: string): string => text.replace(/^[a-z]+:\/\//i, "").split(/[/?:#]/)[0] ?? "";
-/** Calls of the listener, of one line and without a file on either side. */
-const calling: Arguments = (args, isListener) => {
-  const named = args.filter((arg) => !/^-{1,2}[\w-]{1,20}$/.test(arg) && !NUMBER.test(arg));
+
+/** Options without a value, options with a number, and names that are the listener's: anything else stores, sends or never ends. */
+const callingWith =
+  (bare: RegExp, numbered: RegExp): Arguments =>
+  (args, isListener) => {
+    const named: string[] = [];
+    for (let at = 0; at < args.length; at++) {
+      const arg = args[at] ?? "";
+      if (bare.test(arg)) continue;
+      if (numbered.test(arg)) {
+        const [, , inside] = /^(-{1,2}[a-z-]+?)[= ]?(\d+)?$/i.exec(arg) ?? [];
+        const value = inside ?? args[++at] ?? "";
+        if (!/^\d{1,2}$/.test(value)) return false;
+        continue;
+      }
+      named.push(arg);
+    }
+    return named.length > 0 && named.every((arg) => isListener(hostIn(arg)));
+  };
+const looksUp = callingWith(/^(?:a|aaaa|txt|any|\+short|-t|-4|-6|-type=[a-z]{1,5}|-q=[a-z]{1,5})$/i, /^(?!)/);
+const fetching = callingWith(
+  /^-(?:[skvILf]|S){1,5}$|^--(?:silent|insecure|head|location|verbose|fail|show-error)$/,
+  /^(?:-m|--max-time|--connect-timeout)(?:[= ]?\d+)?$/,
+);
+/** Without a number of packets it never ends. */
+const pinging: Arguments = (args, isListener) =>
+  args.some((arg, at) => /^-[cn]\d{0,2}$/i.test(arg) && /^\d{1,2}$/.test(arg.slice(2) || (args[at + 1] ?? ""))) &&
+  callingWith(/^-[46]$/, /^-[cnwWi](?:\d{1,2})?$/)(args, isListener);
+/** `wget` stores what it gets unless it is told not to. */
+const spidering: Arguments = (args, isListener) => {
+  const rest = args
+    .join(" ")
+    .replace(/(?:^| )-O ?-(?= |$)/, " --spider")
+    .split(" ")
+    .filter((arg) => arg !== "");
   return (
-    named.length > 0 &&
-    named.every((arg) => isListener(hostIn(arg))) &&
-    !args.some(
-      (arg) =>
-        /^-{1,2}(?:o|O|output|T|upload-file|F|form|d|data[\w-]*|K|config|X|request|flood|f|i|l|s)$/.test(arg) &&
-        !/^-s$/.test(arg),
-    )
+    rest.some((arg) => arg === "--spider" || arg === "-qO-") &&
+    callingWith(
+      /^(?:--spider|-qO-|-q|-v|-nv|--no-check-certificate|--quiet)$/,
+      /^(?:-[tT]|--timeout|--tries)(?:[= ]?\d+)?$/,
+    )(rest, isListener)
   );
 };
-/** `wget` stores what it gets unless it is told not to. */
-const spidering: Arguments = (args, isListener) =>
-  (args.includes("--spider") || args.includes("-qO-") || args.join(" ").includes("-O -")) &&
-  args.filter((arg) => !arg.startsWith("-")).every((arg) => isListener(hostIn(arg)));
 
 const COMMANDS: ReadonlyMap<string, Arguments> = new Map<string, Arguments>([
   ...[
@@ -69,7 +95,9 @@ const COMMANDS: ReadonlyMap<string, Arguments> = new Map<string, Arguments>([
   ["expr", counting],
   ["sleep", waiting],
   ["timeout", waiting],
-  ...["nslookup", "dig", "host", "ping", "curl"].map((name): [string, Arguments] => [name, calling]),
+  ...["nslookup", "dig", "host"].map((name): [string, Arguments] => [name, looksUp]),
+  ["ping", pinging],
+  ["curl", fetching],
   ["wget", spidering],
   ["rev", none],
   ["md5sum", none],

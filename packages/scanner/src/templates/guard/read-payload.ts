@@ -1,4 +1,7 @@
+import { executes } from "./executing.ts";
 import { beginsWithCommand, onlyReads } from "./read-commands.ts";
+import { isPacked, readingsOf, withoutComments } from "./readings.ts";
+import { holdsObject } from "./serialized.ts";
 
 /** What a text that goes to a server is: nothing special, a proof that reads, or anything else. */
 export type PayloadKind = "plain" | "reads" | "script" | "redirects" | "broadens" | "unknown" | "harms";
@@ -20,8 +23,7 @@ const HARM: readonly RegExp[] = [
   /\bnet\s+(?:user|localgroup|stop|start|share|use)\b|\breg\s+(?:add|delete)\b|\bsc\s+(?:create|stop|delete|start|config)\b|\b(?:ba|z|da|c|k)?sh\s+-[ic]|\/dev\/(?:tcp|udp|zero|u?random|full|mem|sd[a-z])|:\(\)\s*\{/,
   /\|\s*(?:ba|z|da|a)?sh\b|\|\s*(?:python|perl|php|ruby|node)\d?\b|base64\s+-(?:d|-decode)/,
   /__proto__|constructor\s*[[.]\s*['"]?prototype|child_process|mainmodule|_load\s*\(|\bprocess\.(?:exit|kill|abort)|(?:require|import)\s*\(\s*['"](?:child_process|fs|net|os)|processbuilder|getruntime|runtime\s*\.\s*exec|scriptengine|subprocess|os\.(?:system|popen|remove|unlink|rename|write)|\bimportlib|classloader|defineclass|java\.lang\.(?:runtime|process)|freemarker\.template\.utility\.execute|_memberaccess|denymethodexecution|setaccessible/,
-  /\bmutation\b[\s\w($!:,)[\]]*\{|\bsubscription\b[\s\w($!:,)[\]]*\{/,
-  /ro0ab[a-z0-9+/]|aced0005|\bo:\d{1,4}:"|\ba:\d{1,4}:\{|aaeaaad\/{5}|!!(?:javax|java|python|ruby)|\$type"?\s*:|xmldecoder|<java\b|<map>|<sorted-set|<tree-map|<linked-hash|jdk\.nashorn|templatesimpl|jdbcrowset/,
+  /\b(?:mutation|subscription)\b[^{}]{0,400}\{|\bpersistedquery\b/,
   /(?:gopher|dict|tftp|ftp|ldapi|expect|phar|zip|compress\.\w+|ssh2|rar|ogg|jar|netdoc|mailto|smb|data|input):(?:\/\/|[a-z]+\/|;)|php:\/\/(?:input|stdin|memory|temp|fd)/,
   /<\?php|<\?=|<%[^=]|<jsp:|<cf\w+\s/,
 ];
@@ -30,45 +32,6 @@ const HARM: readonly RegExp[] = [
 const REDIRECTION = /(?<![-=<>\d&])\d?>{1,2}(?![=&>])\s*[/\\\w$~.%]+/;
 const isRedirection = (text: string): boolean =>
   REDIRECTION.test(text.replace(/<[!/]?[a-z][^<>]*>/g, " ").replace(/["'][^<>"']{0,40}>/g, " "));
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&apos;": "'",
-  "&amp;": "&",
-  "&#39;": "'",
-  "&#34;": '"',
-};
-
-/** The text in every form a server might come to by decoding it, and what an encoded part of it says. */
-export const readings = (text: string): string[] => {
-  const found = [text];
-  for (let round = 0; round < 4; round++) {
-    const last = found.at(-1) ?? "";
-    const next = last
-      .replace(/%u00([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-      .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-      .replace(/\\u00([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-      .replace(/&#x([0-9a-f]{2,4});?/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-      .replace(/&(?:lt|gt|quot|apos|amp|#39|#34);/g, (entity) => ESCAPES[entity] ?? entity);
-    if (next === last) break;
-    found.push(next);
-  }
-  const last = found.at(-1) ?? "";
-  const hidden = [
-    ...(last.match(/[A-Za-z0-9+/_-]{12,}={0,2}/g) ?? []),
-    ...(last.match(/[A-Za-z0-9+_-]{12,}={0,2}/g) ?? []),
-  ];
-  const decoded = hidden
-    .slice(0, 40)
-    .flatMap((part) => [
-      Buffer.from(part, "base64").toString("latin1"),
-      ...(/^(?:[0-9a-f]{2})+$/i.test(part) ? [Buffer.from(part, "hex").toString("latin1")] : []),
-    ])
-    .filter((it) => /^[\t\n\r -~]{6,}$/.test(it) && /[\s:<>|;&$(]/.test(it));
-  return [...found, ...decoded];
-};
 
 /** Files that prove a reading and hold no secret of the host, or that an attacker would ask for first. */
 const READABLE =
@@ -91,21 +54,45 @@ const SQL =
   /\b(?:select|sleep|pg_sleep|waitfor|extractvalue|updatexml|randomblob|dbms_pipe|dbms_lock|utl_inaddr|md5|concat|char|chr|cast|convert|version|substring|ascii|procedure\s+analyse)\s*\(|\bunion\b|\bselect\b|\bwaitfor\s+delay\b|\border\s+by\s+\d|\b(?:and|having|case\s+when)\b[\s(]+['"\d(]|\blike\b/;
 const STACKED = /;\s*(?!select\b|waitfor\b|if\b|--|#|\/\*|$|\s*$|["'%)]|\))/;
 /** A condition that is always true also selects every row of a statement that changes rows. */
-const ALWAYS = /(?:\bor\b|\|\|)[\s(/*]*(?:not\s+)?[('"]*\s*(?:\d|true|'|"|[a-z]\w*['"]?\s*(?:=|like)|exists)|'\s*=\s*'/;
+const ALWAYS =
+  /\*\)\s*\(|\)\s*\(\s*[|&]|(?:\bor\b|\|\|)[\s(/*]*(?:not\s+)?[('"]*\s*(?:\d|true|'|"|[a-z]\w*['"]?\s*(?:=|like)|exists)|'\s*=\s*'/;
 
-const isSql = (text: string): "reads" | "broadens" | null => {
+/** What a question may call. A function that is not listed may write, lock, count up or start something, whatever its name says. */
+const SQL_FUNCTIONS: ReadonlySet<string> = new Set(
+  `
+  abs all and any ascii avg benchmark between bin by cast ceil char chr coalesce concat concat_ws conv convert count
+  current_database current_user database db_name decode distinct elt else exists exp extractvalue field floor
+  fn_varbintohexstr format from fromchartocode group_concat gtid_subset hashbytes having hex ifnull if iif in instr is
+  isnull json_extract json_keys left length like listagg load_file lower lpad ltrim make_set max md5 mid min not now nullif
+  nvarchar nvl on or ord pg_read_file pg_sleep position quote rand randomblob regexp repeat replace reverse right round row
+  row_to_json rpad rtrim select sha sha1 sha2 sleep space sqlite_version str strcmp string_agg stuff substr substring
+  sum suser_name sysdate sys.fn_sqlvarbasetostr sys.fn_varbintohexstr then tochar to_char trim trunc unhex union unicode
+  updatexml upper user user_name uuid values varchar varchar2 version waitfor when where xmltype xor zeroblob
+  dbms_lock.sleep dbms_pipe.receive_message dbms_session.sleep utl_inaddr.get_host_address utl_inaddr.get_host_name
+  dbms_utility.sqlid_to_sqlhash ctxsys.drithsx.sn analyse
+  `
+    .trim()
+    .split(/\s+/),
+);
+/** What stands behind a question and keeps, locks or stores what it found. */
+const SQL_KEEPS = /\binto\b|\bfor\s+(?:update|share)\b|\block\s+in\b|:=|\bset\b\s+@|\bhandler\b|\bpragma\b/;
+const callsUnknown = (sql: string): boolean =>
+  [...sql.matchAll(/(?<![\w.])([a-z_][\w.]*)\s*\(/g)].some((it) => !SQL_FUNCTIONS.has(it[1] ?? ""));
+
+const isSql = (text: string): "reads" | "broadens" | "harms" | null => {
   const plain = text.replaceAll("+", " ").replace(/\/\*.*?\*\//g, " ");
   if (ALWAYS.test(plain) && !/\bor\s+sleep|\bunion\b/.test(plain)) return "broadens";
   if (!SQL.test(plain) || STACKED.test(plain)) return null;
+  if (/\bselect\b|\bunion\b/.test(plain) && (SQL_KEEPS.test(plain) || callsUnknown(plain))) return "harms";
   const waits = [...plain.matchAll(/sleep\s*\(\s*(\d+)|delay\s*'\s*\d+:\d+:(\d+)/g)].map((it) =>
     Number(it[1] ?? it[2]),
   );
   return waits.every((seconds) => seconds <= 20) ? "reads" : null;
 };
 
-/** Arithmetic, or a marker, in the braces of a template engine. */
+/** Arithmetic, a marker, or a call that prints one, in the braces of a template engine. */
 const EXPRESSION =
-  /(?:\$|#|%|\*|@)?\{{1,2}\s*(?:['"]?[\d\s*+\-/().'"]{1,60}|[\w.'"\s*+\-/]{1,60}|[\w.]+\(['"\w,\s]*\))\s*\}{1,2}|<%=\s*[\d\s*+\-/()]{1,40}\s*%>|@\(\d[\d\s*+-]*\)|\[\[\s*[\d*+\-\s]+\]\]/g;
+  /(?:\$|#|%|\*|@)?\{{1,2}[-=]?\s*(?:['"]?[\d\s*+\-/().'"]{1,60}|(?!call\b|define\b)[\w.'"\s*+\-/]{1,60}|(?:md5|sha1|dump|print|printf|phpinfo|phpversion|php_uname|html|len|length|upper|lower|join|keys|debug|system\.version)\(['"\w,.\s]*\))\s*\}{1,2}|<%=\s*[\d\s*+\-/()]{1,40}\s*%>|@\(\d[\d\s*+-]*\)|\[\[\s*[\d*+\-\s]+\]\]|\[=[\d*+\-\s]+\]/g;
 const isExpression = (text: string): boolean => {
   const rest = text.replace(EXPRESSION, "");
   return rest !== text && /^[\w\s.,:@/=?&+()[\]'"\\-]*$/.test(rest);
@@ -172,11 +159,21 @@ const isHeaderInjection = (text: string): boolean =>
 /** An address and nothing around it: no space, no quote and no separator, with which it could be an argument of something. */
 const LINK = /^[\w.,:@/?=&#%\\[\]~!+*-]*$/;
 
+const harms = (text: string, lower: string): boolean => {
+  const joined = withoutComments(lower);
+  return (
+    [lower, joined, lower.replace(/\/\*!?\d*|\*\/|[\u00a0\v\f]/g, " ")].some((form) =>
+      HARM.some((pattern) => pattern.test(form)),
+    ) ||
+    holdsObject(text) ||
+    executes(lower)
+  );
+};
+
 /** A single form of a text. */
 const kindOf = (text: string, context: PayloadContext): PayloadKind => {
   const lower = text.toLowerCase();
-  if (HARM.some((pattern) => pattern.test(lower)) || (/[;|&`]|\$\(/.test(lower) && isRedirection(lower)))
-    return "harms";
+  if (harms(text, lower) || (/[;|&`]|\$\(/.test(lower) && isRedirection(lower))) return "harms";
   const hosts = hostsIn(text).filter((host) => !context.isOwn(host));
   const foreign = hosts.filter((host) => !context.isListener(host));
   if (foreign.some((host) => !INNER.test(host))) return "harms";
@@ -194,7 +191,8 @@ const kindOf = (text: string, context: PayloadContext): PayloadKind => {
   if (hosts.length > 0) return LINK.test(text) ? "redirects" : "harms";
   const named = lower.match(/[a-z0-9-]+(?:\.[a-z0-9-]+)+/g)?.some((host) => context.isListener(host)) ?? false;
   if (named) return LINK.test(text) ? "redirects" : "harms";
-  return PLAIN.test(text) ? "plain" : "unknown";
+  // A line after a line is a command to whatever reads lines.
+  return PLAIN.test(text) && !/[\r\n]\s*\S/.test(text) ? "plain" : "unknown";
 };
 
 /** A text that does nothing on the server itself, whatever separates it: `'`, `"`, `\`, a null byte at an end. */
@@ -202,26 +200,35 @@ const isProbe = (text: string): boolean =>
   /^[\w\s.,:@~=+/()[\]*!#?%\u0080-\u00ff-]*['"\\\0`]{0,3}[\w\s)]{0,20}$/.test(text) && !/['"].*['"].*['"]/.test(text);
 
 /** Is there anything in a text, in any form it may be decoded to, that writes, deletes, stops or starts something? */
-export const isHarmful = (text: string): boolean =>
-  text.length > MAX_TEXT || readings(text).some((form) => HARM.some((pattern) => pattern.test(form.toLowerCase())));
+export const isHarmful = (text: string): boolean => {
+  if (text.length > MAX_TEXT) return true;
+  const { decoded, hidden } = readingsOf(text);
+  return [...decoded, ...hidden].some((form) => harms(form, form.toLowerCase()));
+};
 
 const LOGIN = /^[\w.@-]{2,40}:[^\s:/]{1,40}$/;
 const RANK: readonly PayloadKind[] = ["plain", "redirects", "script", "reads", "broadens", "unknown", "harms"];
 
+const worst = (kinds: readonly PayloadKind[]): PayloadKind =>
+  kinds.reduce((one, other) => (RANK.indexOf(other) > RANK.indexOf(one) ? other : one), "plain");
+
 /**
  * What a text would do to a server that a weakness lets it reach. Every form it may be decoded to is looked at and the worst
- * decides, except that what is unknown as it is written may be recognised in its decoded form.
+ * decides, except that what is unknown as it is written may be recognised in its decoded form. What it is in the end decides
+ * always: an encoding makes nothing plain.
  */
 export const payloadKind = (text: string, context: PayloadContext): PayloadKind => {
   if (text === "") return "plain";
   if (text.length > MAX_TEXT) return "unknown";
-  const forms = readings(text);
+  const { decoded, hidden } = readingsOf(text);
+  const forms = [...decoded, ...hidden];
   // A name and a password, as a parameter carries them in Base64.
   if (forms.some((form) => LOGIN.test(form) && !text.includes(form) && !/%3a/i.test(text))) return "harms";
-  const kinds = forms.map((form) => kindOf(form, context));
-  if (kinds.includes("harms")) return "harms";
-  const known = kinds.filter((kind) => kind !== "unknown");
-  const last = forms.findLastIndex((form, at) => at < 5 && form !== "");
-  if (known.length === 0) return isProbe(forms[last] ?? text) ? "plain" : "unknown";
-  return known.reduce((worst, kind) => (RANK.indexOf(kind) > RANK.indexOf(worst) ? kind : worst));
+  const kinds = decoded.map((form) => kindOf(form, context));
+  const inside = hidden.map((form) => kindOf(form, context));
+  if ([...kinds, ...inside].includes("harms")) return "harms";
+  if (inside.some((kind, at) => kind === "unknown" && isPacked(hidden[at] ?? ""))) return "unknown";
+  const last = kinds.at(-1) ?? "unknown";
+  if (last === "unknown") return isProbe(decoded.at(-1) ?? text) ? "plain" : "unknown";
+  return worst([...kinds, ...inside].filter((kind) => kind !== "unknown"));
 };

