@@ -96,6 +96,7 @@ export class Subscriptions {
   }
 
   async runJobs(): Promise<void> {
+    await runJob(this.portal, "follow-terms");
     await runJob(this.portal, "stop-unused-renewals");
     await runQueued(this.portal, linkPaymentJob);
     await runQueued(this.portal, endSubscriptionJob);

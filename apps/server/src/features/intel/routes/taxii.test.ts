@@ -222,11 +222,38 @@ describe("errors are TAXII's error object", () => {
     expect(reply.json()).toMatchObject({ title: expect.any(String), http_status: String(status) });
   });
 
-  test.each(["POST", "DELETE"] as const)("nothing can be written: %s", async (method) => {
-    const url = method === "POST" ? `${HOME}objects/` : `${HOME}objects/${all[0]?.id}/`;
-    const reply = await app.inject({ method, url, headers: { accept: MEDIA_TYPE } });
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toMatchObject({ http_status: "404" });
+  const OBJECT = `${HOME}objects/indicator--00000000-0000-4000-8000-000000000000/`;
+  test.each<[number, "POST" | "PUT" | "PATCH" | "DELETE", string]>([
+    [403, "POST", `${HOME}objects/`],
+    [403, "POST", `${ROOT}collections/network/objects/`],
+    [403, "DELETE", OBJECT],
+    [404, "POST", `${NO_COLLECTION}objects/`],
+    [404, "POST", `/v1/taxii2/other/collections/${COLLECTION}/objects/`],
+    [404, "DELETE", `${NO_COLLECTION}objects/indicator--00000000-0000-4000-8000-000000000000/`],
+    [405, "PUT", `${HOME}objects/`],
+    [405, "PATCH", OBJECT],
+    [405, "POST", OBJECT],
+    [405, "POST", HOME],
+    [405, "DELETE", HOME],
+    [405, "DELETE", `${HOME}manifest/`],
+    [405, "POST", ROOT],
+    [405, "POST", "/v1/taxii2/"],
+  ])("%i for %s %s: nothing can be written", async (status, method, url) => {
+    const headers = { accept: MEDIA_TYPE, "content-type": MEDIA_TYPE };
+    const reply = await app.inject({ method, url, headers, payload: '{"objects": []}' });
+    expect([reply.statusCode, reply.headers["content-type"]]).toEqual([status, MEDIA_TYPE]);
+    expect(reply.headers.allow).toBe(status === 405 ? "GET, HEAD" : undefined);
+    expect(reply.json()).toMatchObject({ title: expect.any(String), http_status: String(status) });
+  });
+
+  test("a write is refused for its session and its media type first", async () => {
+    const add = async (accept: string) =>
+      (await app.inject({ method: "POST", url: `${HOME}objects/`, headers: { accept } })).statusCode;
+    expect(await add("application/json")).toBe(406);
+    asRole = null;
+    const status = await add(MEDIA_TYPE);
+    asRole = "client_user";
+    expect(status).toBe(401);
   });
 
   test("without a session, and without the permission", async () => {
@@ -255,6 +282,16 @@ describe("media types", () => {
     [406, "application/json"],
     [406, "text/html"],
     [406, "application/stix+json;version=2.1"],
+    [406, "*/*;q=0"],
+    [406, "application/taxii+json;version=2.1;q=none"],
+    [406, "application/taxii"],
+    [406, "application/taxii+json;version=3.0, text/plain"],
+    [200, "application/taxii+json;VERSION=2.1"],
+    [200, "application/taxii+json;charset=utf-8;version=2.1"],
+    [200, "application/taxii+json;version=2.1;q=0.1, */*;q=0"],
+    [200, "*/*;q=0, application/taxii+json"],
+    [406, "application/taxii+json;version=2.1;q=0, */*;q=0.1"],
+    [406, "*/*, application/taxii+json;q=0"],
   ])("%i for Accept: %s", async (status, accept) => {
     for (const url of ["/v1/taxii2/", ROOT, `${ROOT}collections/`, HOME, `${HOME}objects/`, `${HOME}manifest/`]) {
       const reply = await get(url, accept);

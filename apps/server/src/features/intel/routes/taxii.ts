@@ -16,7 +16,7 @@ import type { ChangedIoc } from "@parapet/leak-corpus";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type * as z from "zod";
 
-import { type RouteServices, serve, type SignedInCall } from "../../../platform/http/serve.ts";
+import { refuse, type RouteServices, serve, type SignedInCall } from "../../../platform/http/serve.ts";
 import { TAXII_MEDIA_TYPE, taxiiBody, TaxiiError } from "../../../platform/http/taxii-error.ts";
 import type { Services } from "../../../platform/services.ts";
 import { warningsInForce } from "../look-up-iocs.ts";
@@ -99,6 +99,8 @@ const manifestEntry = ({ id, changed_at }: ChangedIoc) => ({
   media_type: STIX_MEDIA_TYPE,
 });
 
+const notAcceptable = (): TaxiiError => new TaxiiError(406, `This server answers in ${TAXII_MEDIA_TYPE} only`);
+
 /** Registers an endpoint that answers in TAXII's media type, and only to those who accept it. */
 const serveTaxii = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
@@ -112,8 +114,7 @@ const serveTaxii = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
     services,
     endpoint,
     async (call) => {
-      if (!acceptsTaxii(call.request.headers.accept))
-        throw new TaxiiError(406, `This server answers in ${TAXII_MEDIA_TYPE} only`);
+      if (!acceptsTaxii(call.request.headers.accept)) throw notAcceptable();
       return answer(call);
     },
     { raw: true, ...options },
@@ -193,6 +194,42 @@ const serveObjects = (app: FastifyInstance, services: RouteServices & Pick<Servi
   });
 };
 
+const ADD = /^(?<root>[^/]+)\/collections\/(?<collection>[^/]+)\/objects\/?$/;
+const DELETE = /^(?<root>[^/]+)\/collections\/(?<collection>[^/]+)\/objects\/[^/]+\/?$/;
+
+/** The two writes of the standard, and methods that no resource of it has. */
+const WRITES = [
+  ["POST", ADD],
+  ["DELETE", DELETE],
+  ["PUT", null],
+  ["PATCH", null],
+] as const;
+
+/** Collections are read-only: the standard's writes are forbidden, any other method is none of the resource. */
+const serveRefusedWrites = (app: FastifyInstance): void => {
+  for (const [method, resource] of WRITES)
+    app.route<{ Params: { "*": string } }>({
+      method,
+      url: "/v1/taxii2/*",
+      config: { policy: "intel:read" },
+      schema: { hide: true },
+      // Before a body is read, which would not be used.
+      onRequest: async ({ actor, headers, params }, reply) => {
+        refuse(actor, "intel:read");
+        if (!acceptsTaxii(headers.accept)) throw notAcceptable();
+        const write = resource?.exec(params["*"])?.groups;
+        if (write === undefined) {
+          void reply.header("allow", "GET, HEAD");
+          throw new TaxiiError(405, "This resource can only be read");
+        }
+        const { root = "", collection = "" } = write;
+        collectionAt({ root, collection });
+        throw new TaxiiError(403, "This collection can only be read");
+      },
+      handler: () => null,
+    });
+};
+
 /** A TAXII 2.1 server, so that a customer's SIEM can read our indicators. */
 export const taxiiRoutes = (
   app: FastifyInstance,
@@ -204,4 +241,5 @@ export const taxiiRoutes = (
   );
   serveCatalogue(app, services);
   serveObjects(app, services);
+  serveRefusedWrites(app);
 };
