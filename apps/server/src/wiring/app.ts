@@ -14,6 +14,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 
 import { guardFeatures } from "../features/operations/feature-switches.ts";
+import { describeRefusals } from "../platform/http/describe-refusals.ts";
 import { answerError, Refusal } from "../platform/http/errors.ts";
 import { compileSerializer, compileValidator, describeFormerNames } from "../platform/http/former-names.ts";
 import { guardDevelopmentRoutes } from "../platform/http/local-request.ts";
@@ -226,7 +227,9 @@ const registerDocumentation = async (app: FastifyInstance): Promise<void> => {
     },
     transform: jsonSchemaTransform,
     transformObject: (document) =>
-      describeFormerNames(jsonSchemaTransformObject(document)) as ReturnType<typeof jsonSchemaTransformObject>,
+      describeRefusals(
+        describeFormerNames(jsonSchemaTransformObject(document)) as ReturnType<typeof jsonSchemaTransformObject>,
+      ),
   });
   const document = openapiDocument(app);
   await app.register(async (scope) => {

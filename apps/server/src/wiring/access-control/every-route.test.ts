@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Role } from "@parapet/domain/access";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -99,6 +100,38 @@ test("every response of every route has security headers, and no origin is ever 
   }
   expect(wrong).toEqual([]);
   expect(routes().length).toBeGreaterThan(150);
+}, 60_000);
+
+test("every refusal of every route is described, with its body", async () => {
+  type Reference = { readonly $ref: string };
+  const document = (await app.inject("/v1/openapi.json")).json<{
+    paths: Record<string, Record<string, { responses: Record<string, Reference> }>>;
+    components: { responses: Record<string, { content: Record<string, { schema: object }> }> };
+  }>();
+  const ajv = new Ajv2020({ strict: false });
+  const undescribed: unknown[] = [];
+  let refusals = 0;
+  for (const route of routes()) {
+    const described = document.paths[route.url.replaceAll(/:(\w+)/g, "{$1}")]?.[route.method.toLowerCase()];
+    if (described === undefined) continue;
+    const url = addressOf(route);
+    const wrong = { headers: { "content-type": "application/json" }, payload: '{"no_such_field":[1]}' };
+    const replies = [
+      await app.inject({ method: route.method, url }),
+      await app.inject({ method: route.method, url, ...(SAFE.has(route.method) ? {} : wrong) }),
+      SAFE.has(route.method) ? await as("client_admin").get(`${filled(url, "0")}?page=x`) : null,
+    ];
+    for (const reply of replies) {
+      if (reply === null || reply.statusCode < 400) continue;
+      refusals++;
+      const reference = described.responses[reply.statusCode]?.$ref.split("/").at(-1) ?? "";
+      const [schema] = Object.values(document.components.responses[reference]?.content ?? {});
+      if (schema === undefined || !ajv.validate(schema.schema, reply.json()))
+        undescribed.push([route.method, url, reply.statusCode, schema === undefined ? "not described" : ajv.errors]);
+    }
+  }
+  expect(undescribed).toEqual([]);
+  expect(refusals).toBeGreaterThan(300);
 }, 60_000);
 
 test.each(["/", "/login", "/no/such/page", "/v1/no/such/call/", "/api/nothing", "/v1/docs", "/v1/openapi.json", "/%"])(
