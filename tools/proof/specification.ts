@@ -692,7 +692,10 @@ export const SPECIFICATION: readonly {
       {
         id: "7.7",
         says: "OPTIONS /pdf_report/ answers with a file path within ten seconds",
-        tests: [[PDF, "has a reference that is fetched when it is drawn, and progress until then"]],
+        tests: [
+          [PDF, "has a reference that is fetched when it is drawn, and progress until then"],
+          [PDF, "because its process stands still is answered within ten seconds"],
+        ],
       },
       {
         id: "7.8",

@@ -102,7 +102,9 @@ export class Life {
       if (kind === "buy" && planBefore === "professional") expectAlike(this.story, await this.#planNow(), planBefore);
       await checkQuota(this.#at, this.customer, this.story);
     }
-    if (kind === "pass") await this.#pass(days);
+    if (kind !== "pass") return;
+    await this.#pass(days);
+    await this.#at.runJobs();
   }
 
   async #planNow() {

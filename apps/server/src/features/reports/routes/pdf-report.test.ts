@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+
 import type { Db } from "@parapet/db/db";
 import { endLinks, linkPartner } from "@parapet/db/queries/organizations";
 import { insertReport, touchReport } from "@parapet/db/queries/reports";
@@ -12,7 +14,7 @@ import { DOCUMENT_WORDS } from "@parapet/words/messages/reports/report/document-
 import { complianceClaims } from "@parapet/words/testing/compliance-claims";
 import { sql } from "kysely";
 import { isValidElement, type ReactNode } from "react";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 
 import { pictureIn } from "../../../platform/pictures/picture.ts";
 import { pngBomb, soundPng } from "../../../testing/hostile-pictures.ts";
@@ -73,6 +75,20 @@ beforeAll(async () => {
   outsider = await it.signIn((await it.user(other, "client_admin")).email);
 });
 afterAll(() => it[Symbol.asyncDispose]());
+
+/** The process that draws a report. */
+const drawingChild = (program: string): number | undefined =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .find((id) => {
+      try {
+        const parent = Number(readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+        return parent === process.pid && readFileSync(`/proc/${id}/cmdline`, "utf8").includes(program);
+      } catch {
+        return false;
+      }
+    });
 
 /** The reference of the report; asked again while it is drawn, as clients do. */
 const reference = async (browser = admin): Promise<string> => {
@@ -178,6 +194,23 @@ describe("a report that is not drawn in time", () => {
     end();
     const file = await fetched;
     expect([file.statusCode, file.headers["content-type"], file.body]).toEqual([200, "application/pdf", "%PDF-slow"]);
+  });
+
+  test("because its process stands still is answered within ten seconds, with progress, and is served once it goes on", async () => {
+    const began = Date.now();
+    const asked = admin.send("OPTIONS", "/v1/pdf_report/", { domain: "acme.test", kind: "executive" });
+    const child = await vi.waitUntil(() => drawingChild("executive.child"), { timeout: 5_000, interval: 20 });
+    process.kill(child, "SIGSTOP");
+    const reply = await asked;
+    const tookMs = Date.now() - began;
+    const progress = await admin.get("/v1/pdf_report/progress/?domain=acme.test&kind=executive");
+    process.kill(child, "SIGCONT");
+    expect(tookMs).toBeLessThan(10_000);
+    const { file_path, ready } = reply.json<{ data: { file_path: string; ready: boolean } }>().data;
+    expect([reply.statusCode, ready]).toEqual([200, false]);
+    expect(progress.json()).toMatchObject({ data: { position: expect.any(Number) } });
+    const file = await admin.post("/v1/pdf_report/", { file_path });
+    expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
   });
 
   test("whose drawing fails has its reference taken back", async () => {
