@@ -475,6 +475,10 @@ export const SPECIFICATION: readonly {
             `${DOMAIN}/risk/score.test.ts`,
             "open critical findings are counted beside the level, which follows the score alone",
           ],
+          [
+            `${SERVER}/wiring/across-features/score-history.test.ts`,
+            "a score of %i is %s risk in overview, outlook, ranking with its filter, and PDF",
+          ],
           [`${SERVER}/wiring/demo/snapshot/snapshot.test.ts`, "describeDemo(() => portal"],
         ],
       },

@@ -1,9 +1,8 @@
 /** Which level does a score mean? 0 is higher risk, 100 is lower risk. */
 export type RiskLevel = "high" | "medium" | "low";
 
-/** The level follows the score alone; open critical findings are stated beside it. */
-/** Scores below this are of high risk. */
-export const HIGH_RISK_BELOW = 40;
+/** Where each level begins. The level follows the score alone; open critical findings are stated beside it. */
+export const LEVEL_STARTS = { high: 0, medium: 40, low: 70 } as const satisfies Record<RiskLevel, number>;
 
 export const riskLevel = (score: number): RiskLevel =>
-  score < HIGH_RISK_BELOW ? "high" : score < 70 ? "medium" : "low";
+  score < LEVEL_STARTS.medium ? "high" : score < LEVEL_STARTS.low ? "medium" : "low";

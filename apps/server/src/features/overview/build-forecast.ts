@@ -19,6 +19,7 @@ import {
   type ForecastPoint,
   forecastScore,
   HORIZON_DAYS,
+  LEVEL_STARTS,
   rankAttackVectors,
   rateExploitation,
   riskLevel,
@@ -40,7 +41,6 @@ import { type ReportReader, WHOLE_DOMAIN } from "./report-reader.ts";
 const MOST = { history: 400, vectors: 6, blind: 1_000 } as const;
 /** Fixes are not made in an hour: the lift arrives evenly over two weeks. */
 const FIXED_WITHIN_DAYS = 14;
-const HIGH_RISK_BELOW = 40;
 const Z50 = 0.6745;
 
 const clamp = (score: number): number => Math.min(100, Math.max(0, Math.round(score * 10) / 10));
@@ -61,8 +61,8 @@ const chanceOfHighRisk = (last: ForecastPoint | undefined): number | null => {
   if (last === undefined) return null;
   // The band may be cut off at 0 or 100; the wider half is the uncut one.
   const deviation = Math.max(last.high50 - last.median, last.median - last.low50) / Z50;
-  if (deviation === 0) return last.median < HIGH_RISK_BELOW ? 1 : 0;
-  return normalBelow((HIGH_RISK_BELOW - last.median) / deviation);
+  if (deviation === 0) return last.median < LEVEL_STARTS.medium ? 1 : 0;
+  return normalBelow((LEVEL_STARTS.medium - last.median) / deviation);
 };
 
 /** The same band, lifted as the fixes arrive. */

@@ -291,6 +291,40 @@ describe("one score", () => {
   });
 });
 
+test.each([
+  [39, "high", true],
+  [40, "medium", false],
+  [69, "medium", false],
+  [70, "low", false],
+] as const)(
+  "a score of %i is %s risk in overview, outlook, ranking with its filter, and PDF",
+  async (value, level, isHigh) => {
+    await recordPast(it, org, domain, [[judged("web-headers", "critical", "a")]]);
+    await it.all((tx) =>
+      tx
+        .updateTable("score_history")
+        .set({ score: value, hundredths: value * 100 })
+        .where("domain", "=", domain)
+        .execute(),
+    );
+    const { score } = await overview();
+    expect([score?.value, score?.level]).toEqual([value, level]);
+    const outlook = (await mine<{ data: { score: number; level: string } }>(`/v1/forecast/?domain=${domain}`)).data;
+    expect([outlook.score, outlook.level]).toEqual([value, level]);
+    const listed = async (list: string) => {
+      const path = `/v1/org_management/${list}q=Company%20${serial}&page_size=100`;
+      const { data } = await get<{ data: { id: string; score: number }[] }>(OPERATOR, path);
+      return data.filter(({ id }) => id === org).map((row) => row.score);
+    };
+    expect([await listed("?"), await listed("ranking/?")]).toEqual([[value], [value]]);
+    expect(await listed("ranking/?high_risk=true&")).toEqual(isHigh ? [value] : []);
+    const report = await it.all((tx) =>
+      collectReport(tx, { org, domain, state: "verified", organization: "x" }, "en", it.clock.now()),
+    );
+    expect([report.overview.score?.value, report.overview.score?.level]).toEqual([value, level]);
+  },
+);
+
 describe("history stays true", () => {
   test("when the clock is set back between two runs", async () => {
     await recordPast(it, org, domain, [

@@ -1,4 +1,4 @@
-import { type RiskLevel, riskLevel } from "@parapet/domain/risk";
+import { LEVEL_STARTS, riskLevel } from "@parapet/domain/risk";
 
 /** One of the hundred bricks: laid below the band of the score, in the band, possible within a range, missing, or missing since the last scan. */
 export interface Brick {
@@ -8,8 +8,6 @@ export interface Brick {
   readonly state: "laid" | "band" | "possible" | "missing" | "lost";
   readonly gained: boolean;
 }
-
-const BAND_STARTS: Record<RiskLevel, number> = { high: 0, medium: 40, low: 70 };
 
 const presentState = (point: number, least: number, bandStart: number): Brick["state"] => {
   if (point >= least) return "possible";
@@ -22,7 +20,7 @@ const presentState = (point: number, least: number, bandStart: number): Brick["s
  */
 export const wallBricks = (score: number | null, change = 0, least = 100): Brick[] => {
   const points = score === null ? 0 : Math.max(0, Math.min(100, Math.round(score)));
-  const bandStart = BAND_STARTS[riskLevel(points)];
+  const bandStart = LEVEL_STARTS[riskLevel(points)];
   const was = points - Math.round(change);
   return Array.from({ length: 100 }, (_, point) => {
     const present = point < points;

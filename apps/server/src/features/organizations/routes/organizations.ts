@@ -24,7 +24,7 @@ import {
 import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import { DAY_MS } from "@parapet/domain/durations";
 import { licenceState } from "@parapet/domain/plans";
-import { HIGH_RISK_BELOW } from "@parapet/domain/risk";
+import { LEVEL_STARTS } from "@parapet/domain/risk";
 
 import type { Actor } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";
@@ -112,7 +112,7 @@ const rankClientsRoute: Route<Given> = (app, services) =>
       const page = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
       const only = {
         q: query.q,
-        scoreBelow: query.high_risk === true ? HIGH_RISK_BELOW : undefined,
+        scoreBelow: query.high_risk === true ? LEVEL_STARTS.medium : undefined,
         isOverdue: query.overdue,
       };
       const { rows, total } = await ranked(db, reach.scope, { ...page, ...only, now, before });
@@ -129,7 +129,7 @@ const rankClientsRoute: Route<Given> = (app, services) =>
         fixes: query.page === 1 ? fixes : [],
         totals:
           query.page === 1
-            ? await clientTotals(db, reach.scope, { since: before, highBelow: HIGH_RISK_BELOW, now })
+            ? await clientTotals(db, reach.scope, { since: before, highBelow: LEVEL_STARTS.medium, now })
             : null,
       };
     },
