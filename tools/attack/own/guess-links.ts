@@ -74,3 +74,25 @@ export const guessLinks = async ({ name, create, open }: SecretLink): Promise<st
     holes.push(`${name}: unknown secrets are told apart`);
   return [...new Set(holes)];
 };
+
+/** A link and a way in which it ends. */
+export interface EndingLink {
+  readonly name: string;
+  readonly create: () => Promise<string>;
+  readonly end: (secret: string) => Promise<void>;
+  readonly open: SecretLink["open"];
+}
+
+/** Opens links after they have ended; answers those that still open, or say more than a link that never was. */
+export const openEnded = async (links: readonly EndingLink[]): Promise<string[]> => {
+  const holes: string[] = [];
+  for (const { name, create, end, open } of links) {
+    const secret = await create();
+    if ((await open(secret)).status !== 200) throw new Error(`${name}: the link itself does not open`);
+    await end(secret);
+    const ended = await open(secret);
+    if (ended.status < 400) holes.push(`${name}: still opens`);
+    else if (shapeOf(ended) !== shapeOf(await open("A".repeat(secret.length)))) holes.push(`${name}: says that it was`);
+  }
+  return holes;
+};

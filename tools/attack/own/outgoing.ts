@@ -2,6 +2,7 @@ import { request } from "node:http";
 
 import { sendWeb } from "../../../apps/server/src/features/alerts/send-web.ts";
 import { providerFetch } from "../../../apps/server/src/features/sign-on/provider-net.ts";
+import { fetchMetadata } from "../../../apps/server/src/features/sign-on/saml-metadata.ts";
 import {
   findVerificationRecord,
   ownershipProof,
@@ -15,6 +16,8 @@ import { createNet } from "../../../packages/net/src/create-net.ts";
 import type { Net } from "../../../packages/net/src/net.ts";
 import { startDns } from "../../../packages/net/src/testing/start-dns.ts";
 import { startTcp } from "../../../packages/net/src/testing/start-tcp.ts";
+import { lookUpContacts } from "../../../packages/scanner/src/look-alikes/rdap.ts";
+import { newSiteVisit } from "../../../packages/scanner/src/visit/site-visit.ts";
 
 /** Stands for a host on the Internet: what is sent to it arrives at the decoy. */
 const PUBLIC = "192.0.2.1";
@@ -38,6 +41,11 @@ export const CALLERS: Readonly<Record<string, Caller>> = {
     ),
   "metadata of a provider": (net, host, port) =>
     providerFetch(net)(`http://${host}:${port}/.well-known/openid-configuration`),
+  "metadata of a SAML provider": (net, host, port) =>
+    fetchMetadata(net, `http://${host}:${port}/metadata`, { insecure: true, now: Date.now(), fresh: true }),
+  "registration data": (net, host, port) => lookUpContacts(net, "acme.test", `http://${host}:${port}/`, signal),
+  "visit of a website": (net, host, port) =>
+    newSiteVisit({ url: `http://${host}:${port}/` }, net, signal).requestOnce("/", {}),
   "cloud account": (net, host, port) =>
     cloudCall(
       { netFor: () => net, apiBase: `http://${host}:${port}`, now: () => new Date(), signal, sleep: async () => {} },
