@@ -41,6 +41,14 @@ const KNOWN: Readonly<Record<string, readonly Step[]>> = {
     step("take", NORA, BEN),
     step("move", NORA, BEN),
   ],
+  "an emergency account that its owner has agreed to give up": [
+    step("take", ANN, BEN),
+    step("consent", 0, BEN, 1),
+    step("emergency", ANN, BEN),
+    step("take", ANN, BEN),
+    step("move", ANN, BEN),
+  ],
+  "an account that its owner has not given up": [step("take", ANN, BEN), step("move", ANN, BEN)],
   "a provisioned account of one's own approves": [
     step("invite", ANN, ANN),
     step("provision", ANN),
