@@ -207,6 +207,11 @@ const isReadCall = (path: string, parts: readonly Part[]): boolean => {
 /** Headers that change where a request goes, how it is cut, or what is copied; and calls of a program's own functions. */
 const STEERING =
   /^(?:transfer-encoding|te|upgrade|expect|trailer|content-length|destination|overwrite|depth|lock-token|if|next-action)$|copy-(?:from|source)|-delete(?:-|$)/;
+/** Headers that name the host that is asked for: another one would be reached, or stored by a cache for its other visitors. */
+const HOST_NAMING = /^(?:x-)?(?:(?:forwarded|original|http|backend|proxy)-)?(?:host|server)(?:-override)?$/;
+/** What someone writes to be read by people; a call that reads needs none of it. */
+const WRITTEN =
+  /^(?:message|msg|comments?|subject|text|content|description|note|title|e?-?mail|phone|mobile|(?:first|last|full)_?name)$/i;
 /** Headers whose value names what is to be done. */
 const CALLING = /(?:^|[-_])(?:action|command|cmd|operation|target|function|task)$/;
 
@@ -228,6 +233,7 @@ const cookieObjection = (header: string, kindOf: (text: string) => PayloadKind):
 const headerObjection = (
   headers: Readonly<Record<string, string>>,
   kindOf: (text: string) => PayloadKind,
+  isAllowedHost: (host: string) => boolean,
 ): { objection: Objection | null; kinds: PayloadKind[] } => {
   const kinds: PayloadKind[] = [];
   const no = (detail: string) => ({ objection: refuse("unknown-header", detail), kinds });
@@ -236,6 +242,12 @@ const headerObjection = (
     if (STEERING.test(name)) return no(written);
     if (OVERRIDES.test(name) && !PLAIN_METHOD.test(value)) return no(`${written}: ${value}`);
     if (isHarmful(value)) return no(`${written}: ${value}`);
+    const named = value
+      .trim()
+      .toLowerCase()
+      .replace(/:\d{1,5}$/, "");
+    if (HOST_NAMING.test(name) && /^[\w.-]+\.[a-z]{2,}$/.test(named) && !isAllowedHost(named))
+      return { objection: refuse("other-host", `${written}: ${value}`), kinds };
     if (/^(?:proxy-)?authorization$/.test(name) && !/^bearer\s/i.test(value))
       return { objection: refuse("logs-in", written), kinds };
     if (name === "range" && value.split(",").length > 2) return no(written);
@@ -379,7 +391,7 @@ export const judgeProof = (request: OutgoingRequest, siteUrl: string, listener: 
   const inBody = bodyParts(body, type);
   if (!Array.isArray(inBody)) return inBody;
   const inQuery = pairsOf(query);
-  const ofHeaders = headerObjection(headers, kindOf);
+  const ofHeaders = headerObjection(headers, kindOf, (host) => context.isOwn(host) || context.isListener(host));
   if (ofHeaders.objection !== null) return ofHeaders.objection;
   // A name is a file that could be read, and no proof of anything; what it hides is.
   const named = path.split("/").map((segment) => payloadKind(segment, context));
@@ -401,6 +413,8 @@ export const judgeProof = (request: OutgoingRequest, siteUrl: string, listener: 
   if (objection !== null) return objection;
   if (method !== "POST" && body.trim() === "") return null;
   if (LOGIN_PATH.test(path) && !kinds.includes("reads")) return refuse("logs-in", path);
+  const writes = inBody.find(({ name, value }) => WRITTEN.test(name) && value.trim() !== "");
+  if (!isProof && writes !== undefined) return refuse("changes-state", `${writes.name}=${writes.value}`);
   if (isProof || isReadCall(path, inBody)) return null;
   return refuse("changes-state", `${method} that is not known to read`);
 };

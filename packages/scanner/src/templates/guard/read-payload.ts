@@ -189,6 +189,8 @@ const kindOf = (text: string, context: PayloadContext): PayloadKind => {
   if (isHeaderInjection(text)) return "reads";
   if (isScript(text)) return "script";
   if (hosts.length > 0) return LINK.test(text) ? "redirects" : "harms";
+  // An address of a person is written to, not called.
+  if (/^[\w.+-]{1,64}@[\w.-]{1,200}$/.test(lower)) return "plain";
   const named = lower.match(/[a-z0-9-]+(?:\.[a-z0-9-]+)+/g)?.some((host) => context.isListener(host)) ?? false;
   if (named) return LINK.test(text) ? "redirects" : "harms";
   // A line after a line is a command to whatever reads lines.
