@@ -860,6 +860,16 @@ export interface FixOrder {
   scored_at: Timestamp;
 }
 
+export interface IdempotentRequest {
+  answer: Buffer | null;
+  caller_id: string;
+  created_at: Timestamp;
+  operation: string;
+  request_key: string;
+  request_mac: Buffer;
+  status: number | null;
+}
+
 export interface IdentityChange {
   connection_id: string;
   connection_name: string;
@@ -2503,6 +2513,7 @@ export interface Tables {
   finding_summary: FindingSummary;
   fix_claim: FixClaim;
   fix_order: FixOrder;
+  idempotent_request: IdempotentRequest;
   identity_change: IdentityChange;
   infected_machine: InfectedMachine;
   insight: Insight;

@@ -17,6 +17,7 @@ import { guardFeatures } from "../features/operations/feature-switches.ts";
 import { describeRefusals } from "../platform/http/describe-refusals.ts";
 import { answerError, Refusal } from "../platform/http/errors.ts";
 import { compileSerializer, compileValidator, describeFormerNames } from "../platform/http/former-names.ts";
+import { describeIdempotency } from "../platform/http/idempotency.ts";
 import { guardDevelopmentRoutes } from "../platform/http/local-request.ts";
 import { openapiDocument } from "../platform/http/openapi-document.ts";
 import { sharedRateStore } from "../platform/http/shared-rate-store.ts";
@@ -227,8 +228,10 @@ const registerDocumentation = async (app: FastifyInstance): Promise<void> => {
     },
     transform: jsonSchemaTransform,
     transformObject: (document) =>
-      describeRefusals(
-        describeFormerNames(jsonSchemaTransformObject(document)) as ReturnType<typeof jsonSchemaTransformObject>,
+      describeIdempotency(
+        describeRefusals(
+          describeFormerNames(jsonSchemaTransformObject(document)) as ReturnType<typeof jsonSchemaTransformObject>,
+        ),
       ),
   });
   const document = openapiDocument(app);

@@ -26,6 +26,7 @@ import { inNamedOrganization } from "../session/named-organization.ts";
 import { reachFor, type RowReach } from "../session/reach.ts";
 import { type Visitor, toVisitor } from "../session/visitor.ts";
 import { requestLocale, Refusal } from "./errors.ts";
+import { earlierAnswer, keepForRepetition, releaseForRepetition, repeatableRequest, TAKES_KEY } from "./idempotency.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -86,6 +87,8 @@ export interface ServeOptions {
   readonly work?: "search" | "export";
   /** The field of the body that must hold the actor's own password; it is checked before the handler's transaction opens. */
   readonly confirmedBy?: string;
+  /** The call changes nothing and answers with what is not kept a second time: an `Idempotency-Key` has no effect. */
+  readonly repeatsFreely?: boolean;
   /** Rows beyond the route's own permission that its answer is made of. */
   readonly scope?: (actor: Actor) => Scope;
   /** The route needs the rows of all organizations; its handler filters them by `reach`. */
@@ -95,6 +98,10 @@ export interface ServeOptions {
 const fastifyPath = ({ base, path }: Pick<Endpoint, "base" | "path">) =>
   `${base}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 
+/** Public calls have no caller whose requests could be told apart. */
+const takesKey = ({ method, needs }: Endpoint, { repeatsFreely }: ServeOptions): boolean =>
+  method === "POST" && needs !== "anyone" && repeatsFreely !== true;
+
 const routeOptions = (endpoint: Endpoint, options: ServeOptions) => ({
   method: endpoint.method,
   url: fastifyPath(endpoint),
@@ -103,6 +110,7 @@ const routeOptions = (endpoint: Endpoint, options: ServeOptions) => ({
     operationId: endpoint.operationId,
     tags: [endpoint.path.split("/")[1] ?? "api"],
     ...(endpoint.needs === "anyone" ? {} : { security: [{ bearer: [] }] }),
+    ...(takesKey(endpoint, options) && { [TAKES_KEY]: true }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
@@ -230,6 +238,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         const typed = (call.body as Record<string, string>)[options.confirmedBy] ?? "";
         await confirmPassword(services, actor, typed, request.ip, options.confirmedBy);
       }
+      const repeatable = takesKey(endpoint, options) ? await repeatableRequest(services, endpoint, call) : null;
       const work = options.searchWhen?.(call.query) === true ? "search" : options.work;
       const { unscoped } = options;
       const transaction = <Result>(steps: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
@@ -242,7 +251,12 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         transaction(async (db) => {
           if (work !== undefined) await limitStatements(db, work);
           if (actor.key !== null) await ownedByKey(db, actor.key);
-          return forReader(call, () => answer({ ...call, db }));
+          if (repeatable === null) return forReader(call, () => answer({ ...call, db }));
+          const earlier = await earlierAnswer(db, services, repeatable, reply);
+          if (earlier !== null) return earlier;
+          const answered = await forReader(call, () => answer({ ...call, db }));
+          await keepForRepetition(db, services, repeatable, reply, answered);
+          return answered;
         });
       const run = () => (endpoint.method === "GET" ? retriedAfterDeadlock(once, reply) : once());
       const bounded = () => (work === undefined ? run() : services.expensive.run(actor, run));
@@ -299,7 +313,7 @@ export interface SteppedCall<Params extends z.ZodType, Query extends z.ZodType, 
 /** Registers a route that calls out between reading and writing: no connection is held while it waits. */
 export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
-  services: Pick<Services, "db" | "turns">,
+  services: Pick<Services, "db" | "keys" | "now" | "turns">,
   endpoint: Endpoint<P, Q, B, R, Permission>,
   answer: (call: SteppedCall<P, Q, B>) => Promise<z.input<NoInfer<R>>>,
   options: Omit<ServeOptions, "scope" | "confirmedBy" | "work"> = {},
@@ -326,7 +340,18 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
           ),
         );
       const call = { ...callOf<P, Q, B>(request, reply), actor, reach, step };
-      return forReader(call, () => answer(call));
+      const repeatable = takesKey(endpoint, options) ? await repeatableRequest(services, endpoint, call) : null;
+      if (repeatable === null) return forReader(call, () => answer(call));
+      const earlier = await step((tx) => earlierAnswer(tx, services, repeatable, reply));
+      if (earlier !== null) return earlier;
+      try {
+        const answered = await forReader(call, () => answer(call));
+        await step((tx) => keepForRepetition(tx, services, repeatable, reply, answered));
+        return answered;
+      } catch (error) {
+        await step((tx) => releaseForRepetition(tx, repeatable));
+        throw error;
+      }
     },
   });
 };

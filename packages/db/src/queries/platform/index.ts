@@ -32,6 +32,14 @@ export {
   type WaitingCondition,
   withdrawMail,
 } from "./mail-outbox.ts";
+export {
+  claimRequest,
+  dropIdempotentRequests,
+  keepAnswer,
+  knownRequest,
+  releaseRequest,
+  type RequestName,
+} from "./idempotent-request.ts";
 export { type Figure, installationFigures } from "./metrics.ts";
 export { insertNotice } from "./org-notice.ts";
 export { countInWindow, dropRateWindows, type RateWindow } from "./rate-window.ts";

@@ -12,7 +12,7 @@ import { domainInScope } from "../../../platform/session/domain-in-scope.ts";
 
 const LIMIT = { max: 30, perSeconds: 60 };
 
-type Given = Pick<Services, "config" | "db" | "netFor" | "turns">;
+type Given = Pick<Services, "config" | "db" | "keys" | "netFor" | "now" | "turns">;
 
 const readEmailPostureRoute: Route<Given> = (app, services) =>
   serveInSteps(

@@ -18,7 +18,7 @@ import {
   requestOptOut,
 } from "../commands/opt-out.ts";
 
-type Given = Pick<Services, "config" | "db" | "mail" | "netFor" | "now" | "optOut" | "turns">;
+type Given = Pick<Services, "config" | "db" | "keys" | "mail" | "netFor" | "now" | "optOut" | "turns">;
 
 const options = (services: Given) => ({ limit: formLimit(services), bodyLimitBytes: 4_096 });
 

@@ -55,7 +55,7 @@ const revealRoute: Route<Given> = (app, services) =>
       if (revealed instanceof Refusal) throw revealed;
       return { data: revealed };
     },
-    { limit: { max: 120, perSeconds: 60 } },
+    { limit: { max: 120, perSeconds: 60 }, repeatsFreely: true },
   );
 
 const revealSeveralRoute: Route<Given> = (app, services) =>
@@ -95,7 +95,7 @@ const revealSeveralRoute: Route<Given> = (app, services) =>
         ),
       };
     },
-    { limit: { max: 60, perSeconds: 60 } },
+    { limit: { max: 60, perSeconds: 60 }, repeatsFreely: true },
   );
 
 const machineRoute: Route<Given> = (app, services) =>
@@ -112,7 +112,7 @@ const machineRoute: Route<Given> = (app, services) =>
       const { hostName, user, hardwareId, malwarePath } = revealed;
       return { data: { host_name: hostName, user, hardware_id: hardwareId, malware_path: malwarePath } };
     },
-    { limit: { max: 120, perSeconds: 60 } },
+    { limit: { max: 120, perSeconds: 60 }, repeatsFreely: true },
   );
 
 /** Leaked credentials in plaintext, each reveal audited. Everywhere else they are masked. */

@@ -1,0 +1,129 @@
+import { hash } from "node:crypto";
+
+import { claimRequest, keepAnswer, knownRequest, releaseRequest, type RequestName } from "@parapet/db/queries/platform";
+import type { Tables } from "@parapet/db/tables";
+import type { DescribedCall } from "@parapet/domain/contracts/endpoint";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+
+import type { Actor } from "../actor.ts";
+import type { Services } from "../services.ts";
+import { Refusal } from "./errors.ts";
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/** One request with an `Idempotency-Key`: what was done for it is not done again, and its answer is given again. */
+export interface RepeatableRequest {
+  readonly name: RequestName;
+  readonly mac: Buffer;
+}
+
+interface Caller {
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Null: the caller has not asked for it. */
+export const repeatableRequest = async (
+  { keys }: Pick<Services, "keys">,
+  { operationId }: DescribedCall,
+  { actor, request }: Caller,
+): Promise<RepeatableRequest | null> => {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key !== "string" || !VISIBLE_ASCII.test(key)) throw new Refusal("invalid_input", "idempotency_key_form");
+  const { role, narrowing, units, clients, allDomains, assignments, workingIn } = actor;
+  // An answer is not given again to someone who could not have it now.
+  const rights = [role, narrowing, units, clients, allDomains, assignments, workingIn];
+  const content = Buffer.isBuffer(request.body) ? hash("sha256", request.body) : (request.body ?? null);
+  return {
+    name: { caller: actor.key ?? actor.user, operation: operationId, key },
+    mac: await keys.mac("idempotent-request", JSON.stringify([request.url, content, rights])),
+  };
+};
+
+const placeOf = ({ caller, operation, key }: RequestName) =>
+  ({ org: null, column: "idempotent_request.answer", row: `${caller}|${operation}|${key}` }) as const;
+
+type Db = Transaction<Tables>;
+
+/** The answer that the request had; null: it is new, and claimed now. */
+export const earlierAnswer = async (
+  db: Db,
+  { keys, now }: Pick<Services, "keys" | "now">,
+  { name, mac }: RepeatableRequest,
+  reply: FastifyReply,
+): Promise<Buffer | null> => {
+  if (await claimRequest(db, name, { mac, at: now() })) return null;
+  const known = await knownRequest(db, name);
+  // Released or cleared away between the two statements.
+  if (known === undefined) throw new Refusal("conflict", "idempotency_key_busy");
+  if (!known.request_mac.equals(mac)) throw new Refusal("conflict", "idempotency_key_reused");
+  if (known.status === null || known.answer === null) throw new Refusal("conflict", "idempotency_key_busy");
+  void reply.code(known.status).type("application/json; charset=utf-8").header("idempotent-replayed", "true");
+  return keys.open(placeOf(name), known.answer);
+};
+
+/** Keeps the answer for a day. A file, a stream or a refusal is not kept: then the request may be made again. */
+export const keepForRepetition = async (
+  db: Db,
+  { keys }: Pick<Services, "keys">,
+  { name }: RepeatableRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): Promise<void> => {
+  if (answer === reply || reply.sent || answer instanceof Refusal || Buffer.isBuffer(answer)) {
+    await releaseRequest(db, name);
+    return;
+  }
+  // Every route writes JSON text.
+  const text = reply.serialize(answer as Parameters<FastifyReply["serialize"]>[0]) as string;
+  await keepAnswer(db, name, {
+    status: reply.statusCode,
+    answer: await keys.seal({ ...placeOf(name), purgeYear: 0 }, text),
+  });
+};
+
+export const releaseForRepetition = (db: Db, { name }: RepeatableRequest): Promise<void> => releaseRequest(db, name);
+
+/** Operations that take the header, by the mark that `serve` leaves on them. */
+export const TAKES_KEY = "x-idempotent";
+
+const PARAMETER = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "The same request under the same key is done once within a day; a repetition has the first answer.",
+  schema: { type: "string", pattern: VISIBLE_ASCII.source },
+};
+
+interface Described {
+  readonly parameters?: readonly unknown[];
+  readonly [TAKES_KEY]?: boolean;
+}
+
+/** The description of the API with the header where a call takes it. */
+export const describeIdempotency = <D extends object>(document: D): D => {
+  const { paths = {}, components = {} } = document as {
+    readonly paths?: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+    readonly components?: Readonly<Record<string, unknown>>;
+  };
+  const operation = ({ [TAKES_KEY]: takesKey, ...described }: Described): Described =>
+    takesKey === true
+      ? {
+          ...described,
+          parameters: [...(described.parameters ?? []), { $ref: "#/components/parameters/IdempotencyKey" }],
+        }
+      : described;
+  return {
+    ...document,
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, operations]) => [
+        path,
+        Object.fromEntries(Object.entries(operations).map(([method, described]) => [method, operation(described)])),
+      ]),
+    ),
+    components: { ...components, parameters: { IdempotencyKey: PARAMETER } },
+  };
+};

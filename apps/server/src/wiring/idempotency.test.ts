@@ -1,0 +1,130 @@
+import { setRights } from "@parapet/db/queries/access";
+import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import { DAY_MS } from "@parapet/domain/durations";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { runJob } from "../testing/run-job.ts";
+import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
+
+let it: TestPortal;
+let org: OrgId;
+let user: UserId;
+let browser: TestBrowser;
+let serial = 0;
+
+beforeAll(async () => {
+  it = await testPortal();
+});
+afterAll(() => it[Symbol.asyncDispose]());
+beforeEach(async () => {
+  serial += 1;
+  org = await it.organization(`Acme ${serial}`, "client", { domain: `acme${serial}.test` });
+  const admin = await it.user(org, "client_admin");
+  user = admin.id;
+  browser = await it.confirm(await it.signIn(admin.email));
+});
+
+const NEW_KEY = { name: "pipeline", scopes: ["findings.read"], password: PASSWORD };
+const TAKEDOWN = { kind: "add_on", add_on: "takedown", pack: "single" };
+const create = (key: string | undefined, body: object = NEW_KEY, by = browser) =>
+  by.post("/v1/api_keys/", body, key === undefined ? {} : { "idempotency-key": key });
+const keysOf = async (by = browser) => (await by.get("/v1/api_keys/")).json<{ data: { name: string }[] }>().data.length;
+const outcome = (reply: { statusCode: number; json<T>(): T }) => [
+  reply.statusCode,
+  reply.json<{ detail?: string }>().detail,
+];
+
+test("a repeated request is answered as the first one was, and nothing is made twice", async () => {
+  const first = await create("a1");
+  const second = await create("a1");
+  expect(first.statusCode).toBe(200);
+  expect([second.statusCode, second.body]).toEqual([200, first.body]);
+  expect([first.headers["idempotent-replayed"], second.headers["idempotent-replayed"]]).toEqual([undefined, "true"]);
+  expect(second.headers["content-type"]).toBe(first.headers["content-type"]);
+  expect(await keysOf()).toBe(1);
+  await create(undefined);
+  expect(await keysOf()).toBe(2);
+});
+
+test("requests at the same time are one", async () => {
+  const replies = await Promise.all(Array.from({ length: 5 }, () => create("at-once")));
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  expect(await keysOf()).toBe(1);
+});
+
+test("another body under the same key is refused", async () => {
+  await create("b1");
+  expect(outcome(await create("b1", { ...NEW_KEY, name: "other" }))).toEqual([
+    409,
+    "This Idempotency-Key belongs to a request with other content or other permissions.",
+  ]);
+  expect(await keysOf()).toBe(1);
+});
+
+test.each([["with space"], ["é"], ["x".repeat(256)], [""]])("the key %j is refused", async (key) => {
+  expect((await create(key)).statusCode).toBe(400);
+  expect(await keysOf()).toBe(0);
+});
+
+test("a refused request uses up nothing", async () => {
+  expect((await create("c1", { ...NEW_KEY, name: "" })).statusCode).toBe(400);
+  expect((await create("c1", { ...NEW_KEY, password: "wrong" })).statusCode).toBe(403);
+  expect((await create("c1")).statusCode).toBe(200);
+});
+
+test("a key belongs to its caller and to one operation", async () => {
+  const colleague = await it.confirm(await it.signIn((await it.user(org, "client_admin")).email));
+  await create("d1");
+  const theirs = await create("d1", NEW_KEY, colleague);
+  expect([theirs.statusCode, theirs.headers["idempotent-replayed"]]).toEqual([200, undefined]);
+  const elsewhere = await browser.post("/v1/account/fresh_code/", undefined, { "idempotency-key": "d1" });
+  expect([elsewhere.statusCode, elsewhere.headers["idempotent-replayed"]]).toEqual([200, undefined]);
+});
+
+test("someone who has lost a right does not get the earlier answer", async () => {
+  await create("e1");
+  await it.all((tx) => setRights(tx, org, user, { denied: ["leaks:read"], granted: [] }));
+  expect((await create("e1")).statusCode).toBe(409);
+});
+
+test("an order is placed once", async () => {
+  const order = (quantity: number) =>
+    browser.post("/v1/invoices/", { item: { ...TAKEDOWN, quantity } }, { "idempotency-key": "f" });
+  const [first, second] = [await order(1), await order(1)];
+  expect([first.statusCode, second.body]).toEqual([200, first.body]);
+  expect((await order(2)).statusCode).toBe(409);
+  expect((await browser.get("/v1/invoices/")).json<{ data: object[] }>().data.length).toBe(1);
+});
+
+test("an order that was refused can be placed under the same key", async () => {
+  const order = (quantity: number) =>
+    browser.post("/v1/invoices/", { item: { ...TAKEDOWN, quantity } }, { "idempotency-key": "g" });
+  expect((await order(-1)).statusCode).toBe(400);
+  expect((await order(1)).statusCode).toBe(200);
+});
+
+test("the description offers the key for signed-in calls that are POST, and for no other", async () => {
+  type Operation = { readonly parameters?: readonly { readonly $ref?: string }[] };
+  const { paths } = (await it.app.inject("/v1/openapi.json")).json<{
+    paths: Record<string, Record<string, Operation>>;
+  }>();
+  const offers = ({ parameters = [] }: Operation = {}) =>
+    parameters.some(({ $ref }) => $ref?.endsWith("/IdempotencyKey"));
+  expect([offers(paths["/v1/api_keys/"]?.["post"]), offers(paths["/v1/api_keys/"]?.["get"])]).toEqual([true, false]);
+  expect(offers(paths["/v1/credentials/reveal/"]?.["post"])).toBe(false);
+});
+
+test("the kept answer is sealed and gone after a day", async () => {
+  const made = await create("h1");
+  const { secret } = made.json<{ data: { secret: string } }>().data;
+  const kept = () =>
+    it.all((tx) => sql<{ answer: Buffer }>`select answer from idempotent_request where request_key = 'h1'`.execute(tx));
+  const [row] = (await kept()).rows;
+  expect(row?.answer.length).toBeGreaterThan(100);
+  expect(row?.answer.includes(secret)).toBe(false);
+  it.clock.pass(DAY_MS + 60_000);
+  await runJob(it, "sweep-sessions");
+  expect((await kept()).rows).toEqual([]);
+});
