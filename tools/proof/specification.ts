@@ -283,7 +283,10 @@ export const SPECIFICATION: readonly {
       {
         id: "2.29",
         says: "The entry of threat intelligence opens the indicator database",
-        tests: [[ROUTES, "the entry of threat intelligence opens the indicator database"]],
+        tests: [
+          [ROUTES, "the entry of threat intelligence opens the indicator database"],
+          [MENU, "each entry leads to its first page; that of threat intelligence to the indicator database"],
+        ],
       },
       {
         id: "2.30",
@@ -437,7 +440,7 @@ export const SPECIFICATION: readonly {
         tests: [
           [SHELL, "silence is warned of two minutes ahead and ends the session after thirty"],
           [SIGN_IN, "idle: 29:59 is fine, 30:01 is over"],
-          [`${WEB}/app/session/activity.test.ts`, "at the end"],
+          [`${WEB}/app/session/activity.test.ts`, "after half an hour"],
         ],
       },
       {

@@ -61,6 +61,17 @@ test.each(["super_admin", "partner_admin", "client_admin"] as const)("%s sees ev
   expect(menuFor({ role_name: role }).map(({ id }) => id)).toEqual(ALL);
 });
 
+test("each entry leads to its first page; that of threat intelligence to the indicator database", () => {
+  expect(menuFor({ role_name: "super_admin" }).map(({ id, path }) => [id, path])).toEqual([
+    ["current-risk", "/dashboard/current-risk"],
+    ["threat-intelligence", "/dashboard/threat-intelligence/ioc-database"],
+    ["management", "/dashboard/management"],
+    ["alert-management", "/dashboard/alert-management"],
+    ["third-party-management", "/dashboard/third-party-management"],
+    ["account", "/dashboard/account"],
+  ]);
+});
+
 test("the management submenu depends on the role", () => {
   const pages = (...ids: string[]) => ids.map((id) => `management/${id}`);
   expect(submenu("super_admin", "management")).toEqual(

@@ -10,6 +10,10 @@ test.each([
   ["at the warning", IDLE_MS - WARN_MS, "warned"],
   ["a moment before the end", IDLE_MS - 1, "warned"],
   ["at the end", IDLE_MS, "over"],
+  ["after half an hour", 30 * 60_000, "over"],
+  ["a moment before half an hour", 30 * 60_000 - 1, "warned"],
+  ["28 minutes", 28 * 60_000, "warned"],
+  ["a moment before 28 minutes", 28 * 60_000 - 1, "active"],
   ["after a night", IDLE_MS * 20, "over"],
   ["with a clock that went back", -5000, "active"],
 ])("%s", (_, silence, phase) => expect(idleAt(LAST + silence, LAST).phase).toBe(phase));
