@@ -1,0 +1,244 @@
+/** A rule of the product, the edit that removes it, and the test that must fail without it. */
+export interface BrokenRule {
+  readonly rule: string;
+  readonly file: string;
+  /** Occurs once in the file. */
+  readonly from: string;
+  readonly to: string;
+  readonly test: string;
+  /** A part of the test's name; without it any test of the file may fail. */
+  readonly name?: string;
+}
+
+const BILLING = "apps/server/src/features/billing";
+const PLANS = "packages/domain/src/plans";
+
+/** What the random lives of subscriptions must see. */
+const LIVES: readonly Omit<BrokenRule, "test">[] = [
+  {
+    rule: "A payment of the same plan is added to the end of the paid time",
+    file: `${PLANS}/terms.ts`,
+    from: "Math.max(before?.end ?? -Infinity, piece.notBefore, now)",
+    to: "Math.max(piece.notBefore, now)",
+  },
+  {
+    rule: "A higher plan credits the unused time of the lower one",
+    file: `${PLANS}/terms.ts`,
+    from: "Math.ceil(left * ratio)",
+    to: "Math.ceil(left * ratio * 0.1)",
+  },
+  {
+    rule: "A higher plan begins at once, a lower one when the higher one ends",
+    file: `${PLANS}/terms.ts`,
+    from: "rank(plan) < rank(order.plan);",
+    to: "rank(plan) > rank(order.plan);",
+  },
+  {
+    rule: "Money that is returned in full ends the time that it paid for",
+    file: `${PLANS}/terms.ts`,
+    from: "if (piece.order !== id || piece.end <= now) return [piece];",
+    to: "if (piece.end !== null) return [piece];",
+  },
+  {
+    rule: "Access of a cancelled subscription ends with its term",
+    file: `${PLANS}/licence.ts`,
+    from: 'endsAt === null || cancelledAt !== null || renewal === "none"',
+    to: "endsAt === null",
+  },
+  {
+    rule: "An unpaid renewal keeps its access for seven days",
+    file: `${PLANS}/licence.ts`,
+    from: "endsAt.getTime() + GRACE_DAYS * DAY_MS",
+    to: "endsAt.getTime() + 3 * GRACE_DAYS * DAY_MS",
+  },
+  {
+    rule: "An event has one effect",
+    file: `${BILLING}/commands/handle-payment-event.ts`,
+    from: 'if (!isNew) return "repeated";',
+    to: "",
+  },
+  {
+    rule: "A payment settles its order once, by whichever event it becomes known",
+    file: `${BILLING}/commands/handle-card-payment.ts`,
+    from: 'if (row.state === "paid" || (await isPaymentKnown(db, reference)))',
+    to: "if (id === null)",
+  },
+  {
+    rule: "A renewal that is known extends nothing again",
+    file: `${BILLING}/commands/handle-card-payment.ts`,
+    from: "if (await isPaymentKnown(db, object.id)) {",
+    to: "if (id === null) {",
+  },
+  {
+    rule: "An event states the amount of its order",
+    file: `${BILLING}/payment-checks.ts`,
+    from: "stated.cents === Number(row.amount_cents)",
+    to: "Number(row.amount_cents) > 0",
+  },
+  {
+    rule: "An event states the customer of its order",
+    file: `${BILLING}/payment-checks.ts`,
+    from: 'isOther(row.payment_customer, stated.customer) ? ["customer"]',
+    to: 'row.id === "" ? ["customer"]',
+  },
+  {
+    rule: "A charged period is no longer than what was ordered",
+    file: `${BILLING}/payment-checks.ts`,
+    from: "(longestTerm(offer) + SLACK_DAYS) * DAY_MS",
+    to: "1e6 * (longestTerm(offer) + SLACK_DAYS) * DAY_MS",
+  },
+  {
+    rule: "A refund that failed comes back",
+    file: `${BILLING}/commands/return-money.ts`,
+    from: 'const failed = refunds.filter(({ state }) => state === "void");',
+    to: "const failed: typeof refunds = [];",
+  },
+];
+
+const WEB = "apps/web/src";
+const DOMAIN = "packages/domain/src";
+const ROUTES = { file: `${WEB}/app/route-table.ts`, test: `${WEB}/app/route-table.test.ts` };
+const CATALOGUE = { file: `${PLANS}/catalogue.ts`, test: `${PLANS}/catalogue.test.ts` };
+const QUERIES = { file: `${WEB}/shared/query-client.ts`, test: `${WEB}/shared/query-client.test.ts` };
+const MENU = { file: `${DOMAIN}/access/menu.ts`, test: `${DOMAIN}/access/menu.test.ts` };
+
+/** Statements of the specification that a test of milliseconds proves. */
+const STATEMENTS: readonly BrokenRule[] = [
+  {
+    rule: "2.6: 'Back to Overview' floats on every dashboard page but the overview",
+    ...ROUTES,
+    from: "FRAMES[route.frame].backToOverview && route.path !== RISK &&",
+    to: "FRAMES[route.frame].backToOverview &&",
+  },
+  {
+    rule: "2.11: Initials of the first two words of the name",
+    file: `${WEB}/shared/format/initials.ts`,
+    test: `${WEB}/shared/format/initials.test.ts`,
+    from: ".slice(0, 2)",
+    to: ".slice(0, 3)",
+  },
+  {
+    rule: "2.26: The selected plan is Essential until another is chosen",
+    ...CATALOGUE,
+    test: `${WEB}/shared/selected-plan.test.ts`,
+    from: 'DEFAULT_PLAN: PlanId = "essentials"',
+    to: 'DEFAULT_PLAN: PlanId = "professional"',
+  },
+  {
+    rule: "2.29: The entry of threat intelligence opens the indicator database",
+    ...MENU,
+    from: 'path: "/dashboard/threat-intelligence/ioc-database"',
+    to: 'path: "/dashboard/threat-intelligence/cve-database"',
+  },
+  {
+    rule: "4.2: The marker of a sign-out lasts 100 ms",
+    file: `${WEB}/app/session/other-tabs.ts`,
+    test: `${WEB}/app/session/other-tabs.test.ts`,
+    from: "MARKER_MS = 100",
+    to: "MARKER_MS = 1_000",
+  },
+  {
+    rule: "4.3: 30 minutes of inactivity sign out",
+    file: `${WEB}/app/session/activity.ts`,
+    test: `${WEB}/app/session/activity.test.ts`,
+    from: "IDLE_MS = 1_800_000",
+    to: "IDLE_MS = 1_900_000",
+  },
+  {
+    rule: "4.7: Suggestions only once text was typed",
+    file: `${WEB}/app/shell/suggestions.ts`,
+    test: `${WEB}/app/shell/suggestions.test.ts`,
+    from: 'if (text === "") return [];',
+    to: "",
+  },
+  {
+    rule: "4.8: Low risk begins at 70",
+    file: `${DOMAIN}/risk/level.ts`,
+    test: `${DOMAIN}/risk/level.test.ts`,
+    from: "score < LEVEL_STARTS.low",
+    to: "score <= LEVEL_STARTS.low",
+  },
+  {
+    rule: "4.11: A licence expires 30 days ahead",
+    file: `${PLANS}/licence.ts`,
+    test: `${PLANS}/licence.test.ts`,
+    from: "EXPIRING_DAYS = 30",
+    to: "EXPIRING_DAYS = 20",
+  },
+  {
+    rule: "5.7: An email of another domain is an invalid domain",
+    file: `${DOMAIN}/contracts/email-address-grammar.ts`,
+    test: `${DOMAIN}/contracts/email-address.test.ts`,
+    from: "own === expected || own.endsWith(`.${expected}`)",
+    to: "own.endsWith(expected)",
+  },
+  {
+    rule: "6.1: Third-party management has no submenu for operators and client administrators",
+    ...MENU,
+    from: '["super_admin", "client_admin"]',
+    to: '["super_admin"]',
+  },
+  {
+    rule: "7.3: The current user is cached for two minutes",
+    file: `${WEB}/shared/session/current-user.ts`,
+    test: QUERIES.test,
+    from: "120_000",
+    to: "60_000",
+  },
+  {
+    rule: "7.5: Pages of a list are asked for one after the other",
+    file: `${WEB}/shared/all-pages.ts`,
+    test: `${WEB}/shared/all-pages.test.ts`,
+    from: "page <= pages",
+    to: "page < pages",
+  },
+  {
+    rule: "7.11: Error text from detail, data, message, in that order",
+    file: `${WEB}/shared/call-error.ts`,
+    test: `${WEB}/shared/call-error.test.ts`,
+    from: '[body["detail"], body["data"], body["message"]]',
+    to: '[body["message"], body["data"], body["detail"]]',
+  },
+  {
+    rule: "9.2: Queries are stale after ten seconds",
+    ...QUERIES,
+    from: "staleTime: 10_000",
+    to: "staleTime: 20_000",
+  },
+  {
+    rule: "9.5: What a plan costs",
+    ...CATALOGUE,
+    from: "perYear: 12_745",
+    to: "perYear: 12_700",
+  },
+  {
+    rule: "9.5: What a plan allows",
+    ...CATALOGUE,
+    from: "testsPerMonth: 15, users: 3",
+    to: "testsPerMonth: 15, users: 4",
+  },
+  {
+    rule: "9.6: What an add-on costs",
+    ...CATALOGUE,
+    from: "takedown: { single: 150",
+    to: "takedown: { single: 160",
+  },
+  {
+    rule: "9.7: What a partner tier gives and asks",
+    ...CATALOGUE,
+    from: "revenuePerYear: 150_000",
+    to: "revenuePerYear: 100_000",
+  },
+  {
+    rule: "9.7: The tier's discount is taken off the list price",
+    file: `${PLANS}/quote.ts`,
+    test: `${PLANS}/quote.test.ts`,
+    from: "const netCents = price.cents - discountCents;",
+    to: "const netCents = price.cents;",
+  },
+];
+
+export const BROKEN_RULES: readonly BrokenRule[] = [
+  ...LIVES.map((rule) => ({ ...rule, test: `${BILLING}/subscription-life/random-lives.test.ts` })),
+  ...STATEMENTS,
+];
