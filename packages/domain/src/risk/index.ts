@@ -16,7 +16,7 @@ export {
   statedChance,
 } from "./forecast.ts";
 export { HOST_GROUPS, hostGroup } from "./host-group.ts";
-export { LEVEL_STARTS, type RiskLevel, riskLevel } from "./level.ts";
+export { LEVEL_STARTS, riskLevel } from "./level.ts";
 export { otherPlaces } from "./other-places.ts";
 export { type AssetCriticality, HALF_LIFE_DAYS, MAX_LOST, POINTS_BY_SEVERITY, SCORING_VERSION } from "./points.ts";
 export {
