@@ -6,7 +6,8 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { livingAuthor } from "../../platform/session/living-author.ts";
 import { isInWindow } from "./consent-state.ts";
 
-const maySign = async (db: Db, org: OrgId, person: UserId | null, at: Date): Promise<boolean> => {
+/** May this person sign for the organization at this moment? */
+export const maySign = async (db: Db, org: OrgId, person: UserId | null, at: Date): Promise<boolean> => {
   const author = await livingAuthor(db, person, at);
   return (
     author !== null &&

@@ -11,6 +11,7 @@ import type { UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 
 import { Refusal } from "../http/errors.ts";
+import { livingAuthor } from "./living-author.ts";
 
 const MAX_OPERATORS = 1_000;
 /** Changes of the two accounts count from so long before the request. */
@@ -54,6 +55,17 @@ export const requireIndependent = async (
     haveOneGiver(makers, others)
   )
     throw new Refusal("not_allowed", "approver_not_independent");
+};
+
+/** The same for a request that waits for its second person: it ends with the account of who made it. */
+export const requireSecondPerson = async (
+  db: Db,
+  approver: UserId,
+  request: { readonly by: UserId; readonly at: Date },
+  now: Date,
+): Promise<void> => {
+  if ((await livingAuthor(db, request.by, now)) === null) throw new Refusal("conflict");
+  await requireIndependent(db, approver, request);
 };
 
 /** Throws when no other operator exists who could confirm a request of this one made now. */

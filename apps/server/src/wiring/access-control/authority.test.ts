@@ -70,6 +70,7 @@ const KNOWN: Readonly<Record<string, readonly Step[]>> = {
     step("open", OTTO),
   ],
   "a second operator approves": [step("ask", OLGA), step("open", OTTO), step("reveal", OLGA), step("reveal", OTTO)],
+  "a request whose operator was disabled since": [step("ask", OLGA), step("disable", OTTO, OLGA), step("open", OTTO)],
   "a token outlives its author": [
     step("provision", BEN),
     step("disable", ANN, BEN),

@@ -204,6 +204,17 @@ describe("a consent", () => {
     expect((await put(annBrowser, false)).json()).toEqual({ data: { needs_second: true, lift_requested: true } });
     expect((await put(bobBrowser, false)).json()).toEqual({ data: { needs_second: false, lift_requested: false } });
   });
+
+  test("the demand is not lifted by one who disables the other, nor by a request that was left lying", async () => {
+    const { ann, annBrowser, bobBrowser } = await holder("Validation lifted alone");
+    const put = (from: TestBrowser, needs_second: boolean) => from.send("PUT", `${URL_OF}policy/`, { needs_second });
+    const stands = { data: { needs_second: true, lift_requested: true } };
+    await put(annBrowser, true);
+    expect((await put(annBrowser, false)).json()).toEqual(stands);
+    expect((await bobBrowser.send("PATCH", `/v1/user_management/${ann.id}/`, { disabled: true })).statusCode).toBe(200);
+    expect((await put(bobBrowser, false)).json()).toEqual(stands);
+    expect((await put(bobBrowser, false)).json()).toEqual(stands);
+  });
 });
 
 const SIGNED = {

@@ -12,7 +12,7 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
-import { requireIndependent } from "../../../platform/session/independent-operator.ts";
+import { requireSecondPerson } from "../../../platform/session/independent-operator.ts";
 
 export const askForAccess = async (
   services: Pick<Services, "now">,
@@ -41,7 +41,7 @@ export const allowAccess = async (
   const at = services.now();
   const row = await breakGlassById(db, params.id);
   if (row === undefined) throw new Refusal("not_found");
-  await requireIndependent(db, actor.user, { by: row.asked_by, at: row.asked_at });
+  await requireSecondPerson(db, actor.user, { by: row.asked_by, at: row.asked_at }, at);
   if (!(await approveBreakGlass(db, params.id, actor.user, at, new Date(at.getTime() + HOUR_MS))))
     throw new Refusal("conflict");
   await audit(db, from, at, {

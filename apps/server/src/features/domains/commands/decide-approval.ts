@@ -18,7 +18,7 @@ import type { RouteServices } from "../../../platform/http/serve.ts";
 import { notifyOrganization } from "../../../platform/mail/notify-organization.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
-import { requireSecondOperator, requireIndependent } from "../../../platform/session/independent-operator.ts";
+import { requireSecondOperator, requireSecondPerson } from "../../../platform/session/independent-operator.ts";
 import { notifyAdministrators } from "../../access/index.ts";
 import { notifyOtherHolders, domainVerified } from "../../verification/index.ts";
 import { namedDomain } from "../named-domain.ts";
@@ -93,7 +93,7 @@ export const confirmApproval = async (
   const row = await openDomainApproval(db, params.id, at);
   if (row === undefined) throw new Refusal("not_found");
   if (sharedDomain(row.domain) !== null) throw new Refusal("invalid_input", "public_suffix");
-  await requireIndependent(db, actor.user, { by: row.asked_by, at: row.asked_at });
+  await requireSecondPerson(db, actor.user, { by: row.asked_by, at: row.asked_at }, at);
   if (!(await takeDomainApproval(db, row.org_id, row.id))) throw new Refusal("conflict");
   await markVerified(db, row.org_id, row.domain_id, { by: "operator", at, reason: row.reason });
   const detail = { reason: row.reason, asked_by: row.asked_by };

@@ -113,6 +113,19 @@ test("only operators request, list, confirm and decline, with a reason and for a
   for (const act of [confirm, decline]) expect((await act(client_admin, id)).statusCode).toBe(403);
 });
 
+test("a request ends with the account of the operator who made it", async () => {
+  const asker = await it.user(operator, "super_admin", { email: `asker${(serial += 1)}@staff.test` });
+  it.clock.pass(1_000);
+  const asking = await it.signIn(asker.email);
+  await request(asking);
+  const id = await openId(asking);
+  const other = await it.signIn(second.email);
+  expect((await other.send("PATCH", `/v1/user_management/${asker.id}/`, { disabled: true })).statusCode).toBe(200);
+  expect((await confirm(other, id)).json()).toMatchObject({ code: "conflict" });
+  expect(await isVerified()).toBe(false);
+  expect((await decline(other, id)).statusCode).toBe(200);
+});
+
 test("one operator alone verifies nothing, not with accounts of their own making either", async () => {
   const one = await it.signIn(root.email);
   const child = await makeOperator(one);

@@ -27,11 +27,23 @@ import { audit } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
-import { requireIndependent } from "../../../platform/session/independent-operator.ts";
+import { requireSecondPerson } from "../../../platform/session/independent-operator.ts";
 import { consentState } from "../consent-state.ts";
-import { isSignerLiving } from "../living-consent.ts";
+import { isSignerLiving, maySign } from "../living-consent.ts";
 
 const MAX_OPEN = 50;
+/** A request to lift the demand for a second signature is open for so long, and only while its author may sign. */
+const LIFT_OPEN_MS = 7 * DAY_MS;
+
+const openLift = async (
+  db: Db,
+  org: Actor["org"],
+  { lift_requested_by: by, lift_requested_at: requested }: Awaited<ReturnType<typeof readValidationPolicy>>,
+  at: Date,
+) => {
+  if (by === null || requested === null || at.getTime() - requested.getTime() > LIFT_OPEN_MS) return null;
+  return (await maySign(db, org, by, at)) ? { by, at: requested } : null;
+};
 
 /** A consent is signed in the name of the signer's own organization only, by a person who is present. */
 const requireOwn = (actor: Actor, at: Date): void => {
@@ -125,7 +137,7 @@ export const confirmConsent = async (
   if (row === undefined) throw new Refusal("not_found");
   const isSigned = await isSignerLiving(db, actor.org, row, at);
   if (row.signed_by === null || consentState(row, isSigned, at) !== "pending") throw new Refusal("conflict");
-  await requireIndependent(db, actor.user, { by: row.signed_by, at: row.created_at });
+  await requireSecondPerson(db, actor.user, { by: row.signed_by, at: row.created_at }, at);
   await storeConfirmation(db, actor.org, params.id, actor.user, at);
   await audit(db, from, at, {
     action: "validation.confirmed",
@@ -168,10 +180,10 @@ export const changePolicy = async (
   await lockOrganization(db, actor.org);
   const policy = await readValidationPolicy(db, actor.org);
   const next = { needs_second: true, lift_requested_by: null, lift_requested_at: null };
-  const isFirst = policy.lift_requested_by === null || policy.lift_requested_by === actor.user;
+  const lift = await openLift(db, actor.org, policy, at);
   if (!body.needs_second && !policy.needs_second) return { needs_second: false, lift_requested: false };
-  if (!body.needs_second && !isFirst && policy.lift_requested_by !== null && policy.lift_requested_at !== null) {
-    await requireIndependent(db, actor.user, { by: policy.lift_requested_by, at: policy.lift_requested_at });
+  if (!body.needs_second && lift !== null && lift.by !== actor.user) {
+    await requireSecondPerson(db, actor.user, lift, at);
     await putValidationPolicy(db, actor.org, { ...next, needs_second: false }, at);
   } else if (body.needs_second) await putValidationPolicy(db, actor.org, next, at);
   else

@@ -262,9 +262,10 @@ export const maySignOn = (model: Model, { author, isOver }: Connection, of: Acco
   return modelRights(model, of).every((right) => left.includes(right));
 };
 
-/** Are these two people, and was the second one there before the request? */
+/** Are these two people, was the second one there before the request, and is the first one there still? */
 export const areTwo = (model: Model, by: Account, request: Request): boolean =>
   by !== request.by &&
+  isLiving(request.by) &&
   by.human !== request.by.human &&
   by.createdAt < request.at &&
   by.soleGiver === null &&
