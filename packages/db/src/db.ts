@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Commits do not wait for the disk: a power cut may lose the last of them, never one before another. */
   readonly commitsLazily?: boolean;
+  /** Speaks to PostgreSQL in place of the driver's own client. */
+  readonly Client?: typeof pg.Client;
 }
 
 /** Opens a pool whose connections begin, and fall back on RESET ROLE, as the app's role. */
@@ -40,6 +42,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     connectionString: url,
     max,
     application_name: applicationName,
+    ...(options.Client !== undefined && { Client: options.Client }),
     types: TYPES,
     ...connectionLimits(work),
     connectionTimeoutMillis: 10_000,

@@ -7,6 +7,7 @@ import { inject } from "vitest";
 import { openDatabase } from "../db.ts";
 import type { Tables } from "../tables.ts";
 import { dropDatabase } from "./drop-database.ts";
+import { PlannedOnceClient } from "./planned-once-client.ts";
 import { type Preparation, preparedTemplate, testCluster } from "./test-cluster.ts";
 
 export interface TestDatabase extends AsyncDisposable {
@@ -38,8 +39,8 @@ export const testDatabase = async (preparation?: Preparation): Promise<TestDatab
   const template = new URL(templateUrl).pathname.slice(1);
   await withAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${template} strategy file_copy`));
   const url = templateUrl.replace(`/${template}`, `/${name}`);
-  const app = openDatabase(url, { max: 5 });
-  const owner = openDatabase(url, { role: "owner", max: 2 });
+  const app = openDatabase(url, { max: 5, Client: PlannedOnceClient });
+  const owner = openDatabase(url, { role: "owner", max: 2, Client: PlannedOnceClient });
   return {
     db: app.db,
     owner: owner.db,
