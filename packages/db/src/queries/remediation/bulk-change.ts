@@ -5,6 +5,7 @@ import type { Db } from "../../db.ts";
 import { inScope } from "../../in-scope.ts";
 import type { Scope } from "../../scope.ts";
 import { lockFindings } from "../scans/scan-results.ts";
+import { MOST_URGENT_FIRST } from "./most-urgent-first.ts";
 
 /** What a finding was before a change, as far as a change can change it. */
 interface WorkState {
@@ -175,13 +176,17 @@ export const bulkChanges = async (db: Db, scope: Scope, id: string) => {
   return rows;
 };
 
-/** The findings of a bulk change that are still as it left them. */
-export const findingsOfChange = async (db: Db, org: OrgId, id: string): Promise<string[]> => {
-  const { rows } = await sql<{ finding_id: string }>`
-    select finding_id from bulk_change_finding where org_id = ${org} and change_id = ${id} order by finding_id`.execute(
-    db,
-  );
-  return rows.map(({ finding_id }) => finding_id);
+/** The findings of a bulk change; of those with one fix the most urgent first, as the work list has them. */
+export const findingsOfChange = async (
+  db: Db,
+  org: OrgId,
+  id: string,
+): Promise<{ id: string; domain: string; fix: string | null }[]> => {
+  const { rows } = await sql<{ id: string; domain: string; fix: string | null }>`
+    select finding.id, finding.domain, finding.fix
+      from bulk_change_finding c join finding on finding.org_id = c.org_id and finding.id = c.finding_id
+     where c.org_id = ${org} and c.change_id = ${id} order by ${MOST_URGENT_FIRST}`.execute(db);
+  return rows;
 };
 
 /** Reverts the findings that were not changed since. Returns them with their domains, and how many were left as they are. */

@@ -10,6 +10,7 @@ import { isUnscoped, type Scope } from "../../scope.ts";
 import { findingProduct, findingVersion } from "../findings/finding-product.ts";
 import { ownerColumn } from "../findings/finding.ts";
 import { fixClaimColumn } from "../findings/fix-claim.ts";
+import { MOST_URGENT_FIRST } from "./most-urgent-first.ts";
 
 /** Whose findings the reader may see, apart from what was asked for. */
 export interface WorkReach {
@@ -155,7 +156,7 @@ const organizationName = sql`(select name from organization o where o.id = findi
 const ORDER: Readonly<Record<Sort | "place", readonly [desc: RawBuilder<unknown>, asc: RawBuilder<unknown>]>> = {
   // As the actions that close them; of one action the most urgent first.
   place: [
-    sql`placed.place asc nulls last, known_exploited desc, severity_rank desc, exploit_available desc nulls last, cvss desc nulls last, finding.id`,
+    sql`placed.place asc nulls last, ${MOST_URGENT_FIRST}`,
     sql`placed.place desc nulls first, known_exploited asc, severity_rank asc, exploit_available asc nulls first, cvss asc nulls first, finding.id`,
   ],
   // Without an order of the actions: whole in an index.

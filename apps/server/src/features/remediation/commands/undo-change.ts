@@ -31,7 +31,7 @@ export const undoChange = async (
   if (by.at.getTime() - first.at.getTime() > UNDO_MS) throw new Refusal("conflict", "undo_over");
   let [reverted, kept] = [0, 0];
   for (const { org_id: org, change } of parts) {
-    const all = await findingsOfChange(db, org, id);
+    const all = (await findingsOfChange(db, org, id)).map((finding) => finding.id);
     await lockFindingDomains(db, org, all);
     await lockForChange(db, org, all, null);
     const { findings } = await revertBulkChange(db, org, id, by.at);

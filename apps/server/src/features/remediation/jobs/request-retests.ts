@@ -14,7 +14,7 @@ export const requestRetestsJob = defineJob({
   retries: 3,
   async run({ change, org }, { services: { db, jobs }, signal }) {
     await within(db, [org], async (tx) => {
-      for (const finding of await findingsOfChange(tx, org, change)) {
+      for (const { id: finding } of await findingsOfChange(tx, org, change)) {
         signal.throwIfAborted();
         await jobs.enqueue(verifyFindingJob, { finding: FindingId.parse(finding), by: null }, { tx, org });
       }

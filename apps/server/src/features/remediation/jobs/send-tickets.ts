@@ -7,8 +7,9 @@ import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { makeTicket } from "../../alerts/index.ts";
+import { inOrderOfActions } from "../../score/index.ts";
 
-/** Creates the tickets of a bulk change once it can no longer be undone. */
+/** Creates the tickets of a bulk change once it can no longer be undone, in the order of the actions. */
 export const sendTicketsJob = defineJob({
   name: "send-tickets",
   payload: z.object({ change: z.uuid(), org: OrgId }),
@@ -19,7 +20,8 @@ export const sendTicketsJob = defineJob({
       const [it] = await bulkChanges(tx, [org], change);
       if (it === undefined || it.undone_at !== null || it.author === null) return;
       const by = { user: it.author, locale: toLocale(it.change.locale), note: it.change.note };
-      for (const id of await findingsOfChange(tx, org, change)) {
+      const findings = await findingsOfChange(tx, org, change);
+      for (const { id } of await inOrderOfActions(tx, org, findings, services.now())) {
         signal.throwIfAborted();
         const finding = await findingById(tx, [org], FindingId.parse(id));
         if (finding !== undefined && finding.resolved_at === null) await makeTicket(services, tx, finding, by);

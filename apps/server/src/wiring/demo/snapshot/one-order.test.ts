@@ -7,6 +7,7 @@ import type { WorkGroup, WorkRow } from "@parapet/domain/contracts/remediation";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { sendTicketsJob } from "../../../features/remediation/jobs/send-tickets.ts";
 import { collectReport } from "../../../features/reports/collect-report.ts";
 import type { ReportData } from "../../../features/reports/report-data.ts";
 import { findingsTable } from "../../../features/reports/report-tables.ts";
@@ -83,7 +84,7 @@ afterAll(async () => {
   await it[Symbol.asyncDispose]();
 });
 
-test("the first ten actions of the demo are the same in nine places, in one order and under one name", async () => {
+test("the first ten actions of the demo are the same in every list and document, in one order and under one name", async () => {
   const fixes = actions.slice(0, FIRST).map(({ fix }) => fix);
   const titles = actions.slice(0, FIRST).map(({ title }) => title);
   expect(new Set(fixes).size).toBe(FIRST);
@@ -122,6 +123,46 @@ test("the first ten actions of the demo are the same in nine places, in one orde
   // More clients have leaked passwords: of what is reset there is more, at the same place.
   const named = (title: string | null) => title?.replace(/ \d+ /, " ");
   expect(ranking.map(({ title }) => named(title))).toEqual(titles.map(named));
+});
+
+test("the tickets of a bulk change are made in that order, and sent in it", async () => {
+  const { services } = it;
+  await asSystem(it.database.owner, "demo", async (tx) => {
+    await tx.deleteFrom("ticket").execute();
+    await tx.deleteFrom("alert_delivery").where("about", "=", "ticket").execute();
+  });
+  const mixed = work
+    .filter(({ id }) => fixOf.has(id))
+    .map(({ id, version }) => ({ id, version }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .slice(0, 500);
+  const reply = await portal
+    .browserOf("client_admin")
+    .post("/v1/findings/bulk/", { select: { findings: mixed }, change: { ticket: true } });
+  const { data } = reply.json<{ data: { id: string; changed: number } }>();
+  expect(data.changed).toBe(mixed.length);
+  const [of] = await asSystem(services.db, "demo", (tx, everything) => organizationsWithDomain(tx, everything, DOMAIN));
+  if (of === undefined) throw new Error(`${DOMAIN} belongs to no one`);
+  const asked: string[] = [];
+  const jobs = {
+    ...services.jobs,
+    enqueue: async (_job: unknown, payload: unknown) => {
+      asked.push((payload as { delivery: string }).delivery);
+      return null;
+    },
+  };
+  await sendTicketsJob.run(
+    { change: data.id, org: of.org },
+    { services: { ...services, jobs }, signal: AbortSignal.timeout(60_000), attempt: 1, id: data.id },
+  );
+  const sent = await asSystem(it.database.owner, "demo", (tx) =>
+    tx.selectFrom("alert_delivery").select(["id", "message"]).where("about", "=", "ticket").execute(),
+  );
+  const findingOf = new Map(sent.map(({ id, message }) => [id, (message as { finding: { id: string } }).finding.id]));
+  const inTickets = asked.flatMap((id) => findingOf.get(id) ?? []);
+  const chosen = new Set(mixed.map(({ id }) => id));
+  expect(inTickets).toEqual(work.map(({ id }) => id).filter((id) => chosen.has(id)));
+  expect(inFirstPlaces(inTickets).slice(0, FIRST)).toEqual(actions.slice(0, FIRST).map(({ fix }) => fix));
 });
 
 test("emails about overdue findings and alerts list them in that order", async () => {
