@@ -62,6 +62,18 @@ export const claimDelivery = (db: Db, id: string, now: Date, leaseUntil: Date) =
     .where("next_attempt_at", "<=", now)
     .returning(["id", "org_id", "setting_id", "channel_id", "about", "message", "attempts", "created_at", "mail_id"])
     .executeTakeFirst();
+/** Due emails about the same domain, in the same language, that no worker has taken yet, to addresses with the same hint. */
+export const mailsBeside = async (db: Db, delivery: Pick<ClaimedDelivery, "id" | "org_id">, now: Date) => {
+  const { rows } = await sql<{ id: string }>`
+    select other.id from alert_delivery d join alert_delivery other
+        on other.org_id = d.org_id and other.id <> d.id and other.hint = d.hint and other.kind = d.kind
+       and other.message->>'domain' = d.message->>'domain' and other.message->>'locale' = d.message->>'locale'
+     where d.id = ${delivery.id} and d.org_id = ${delivery.org_id} and d.kind = 'email' and other.about = 'alert'
+       and other.state = 'waiting' and other.mail_id is null and other.next_attempt_at <= ${now}
+     order by other.created_at, other.id limit 20`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 export type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
 
 export interface AttemptOutcome {

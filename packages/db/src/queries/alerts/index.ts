@@ -10,6 +10,7 @@ export {
 } from "./alert.ts";
 export {
   claimDelivery,
+  mailsBeside,
   type ClaimedDelivery,
   countTestMails,
   deliveriesPage,

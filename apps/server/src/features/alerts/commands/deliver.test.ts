@@ -54,6 +54,26 @@ test("one run is one message to each channel, whatever it brought, in the form e
   ]);
 });
 
+test("alerts that name the same address mail it one message for a scan, with each event once", async () => {
+  await setting(VULNERABLE, { name: "All hosts", received_email: "soc@acme.test" });
+  await setting(VULNERABLE, { name: "Board", received_email: "soc@acme.test" });
+  await setting(VULNERABLE, { name: "Colleague", received_email: "sec@acme.test" });
+  await setting(VULNERABLE, { name: "French", received_email: "soc@acme.test", language: "fr" });
+  await run(seen("a", "b"));
+  const about = async (to: string) =>
+    (await stage.it.mailTo(to)).filter(({ subject }) => subject.startsWith(stage.domain));
+  const [one, other, ...more] = (await about("soc@acme.test")).toSorted((a, b) => a.subject.localeCompare(b.subject));
+  expect(more).toEqual([]);
+  expect([one?.subject.includes("(2)"), other?.subject.includes("(2)")]).toEqual([true, true]);
+  const english = [one, other].find((mail) => mail?.text.includes("All hosts"));
+  expect(english?.text).toContain("All hosts, Board");
+  expect(await about("sec@acme.test")).toHaveLength(1);
+  stage.clock.pass(60_000);
+  await work();
+  const mailed = (await deliveries()).filter(({ kind }) => kind === "email");
+  expect(mailed.map(({ state, attempts }) => [state, attempts])).toEqual(Array(4).fill(["delivered", 1]));
+});
+
 test("jobs that are delivered twice, or in reverse order, double nothing", async () => {
   await setting(VULNERABLE);
   const first = await scan(seen("a"));

@@ -4,6 +4,7 @@ import {
   type ChannelRow,
   claimDelivery,
   type ClaimedDelivery,
+  mailsBeside,
   settingById,
 } from "@parapet/db/queries/alerts";
 import { organizationsWithDomain } from "@parapet/db/queries/verification";
@@ -30,8 +31,13 @@ export const LEASE_MS = 60_000;
 
 type Needs = Pick<Services, "config" | "db" | "keys" | "mail" | "netFor" | "now">;
 
-/** Tries to send one message, if it is due. Null: it was not, or another worker has it. */
-export const deliver = async (services: Needs, id: string, signal?: AbortSignal): Promise<Attempt | null> => {
+interface Taken {
+  readonly delivery: ClaimedDelivery;
+  readonly channel: ChannelRow;
+}
+
+/** Takes a message that is due and judges again whether it may be sent. Null: it was not due, or another worker has it. */
+const take = async (services: Needs, id: string): Promise<Taken | Attempt | null> => {
   const now = services.now();
   const claimed = await asSystem(services.db, "job-lookup", async (tx) => {
     const delivery = await claimDelivery(tx, id, now, new Date(now.getTime() + LEASE_MS));
@@ -48,15 +54,41 @@ export const deliver = async (services: Needs, id: string, signal?: AbortSignal)
   // Like what is raised while it is muted: listed, with the reason, and not sent; a mail that left is only asked after.
   if (stopped !== null && delivery.mail_id === null) return giveUp(services, delivery, stopped);
   const permitted = await permittedMessage(services, delivery, channel, owner);
-  if (permitted === null) return giveUp(services, delivery, "not-permitted");
-  return send(services, permitted, channel, signal);
+  return permitted === null ? giveUp(services, delivery, "not-permitted") : { delivery: permitted, channel };
+};
+
+/** What other alerts have for the same address at this moment: a scan is one message to whom several of them name. */
+const takeBeside = async (
+  services: Needs,
+  { delivery, channel }: Taken,
+  signal: AbortSignal | undefined,
+): Promise<ClaimedDelivery[]> => {
+  if (channel.kind !== "email" || delivery.about !== "alert" || delivery.mail_id !== null) return [];
+  const others = await asSystem(services.db, "job-lookup", (tx) => mailsBeside(tx, delivery, services.now()));
+  const beside: ClaimedDelivery[] = [];
+  for (const id of others) {
+    const other = await take(services, id);
+    if (other === null || "outcome" in other) continue;
+    const isSame = (await openAddress(services.keys, other.channel)) === (await openAddress(services.keys, channel));
+    if (isSame) beside.push(other.delivery);
+    // Another address with the same hint.
+    else await send(services, other, [], signal);
+  }
+  return beside;
+};
+
+/** Tries to send one message, if it is due. Null: it was not, or another worker has it. */
+export const deliver = async (services: Needs, id: string, signal?: AbortSignal): Promise<Attempt | null> => {
+  const taken = await take(services, id);
+  if (taken === null || "outcome" in taken) return taken;
+  return send(services, taken, await takeBeside(services, taken, signal), signal);
 };
 
 /** Sends the message in the form of its channel or ticket system. */
 const send = async (
   services: Needs,
-  delivery: ClaimedDelivery,
-  channel: ChannelRow,
+  { delivery, channel }: Taken,
+  beside: readonly ClaimedDelivery[],
   signal: AbortSignal | undefined,
 ): Promise<Attempt> => {
   const { publicUrl } = services.config;
@@ -69,7 +101,7 @@ const send = async (
   const destination = channelOfKind(channel.kind);
   // Of a kind that only another version knows: it is sent in no form that its receiver may not expect.
   if (destination === undefined || delivery.about === "ticket") return giveUp(services, delivery, "unknown-channel");
-  if (destination.via === "mail") return deliverMail(services, delivery, channel);
+  if (destination.via === "mail") return deliverMail(services, { delivery, beside, channel });
   return deliverWeb(services, delivery, { channel, destination }, channelMessage(delivery, publicUrl), signal);
 };
 
