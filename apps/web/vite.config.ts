@@ -4,10 +4,20 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import { PROXIED } from "./dev-proxy.ts";
+import { compileTexts } from "./scripts/compile-texts.ts";
+
+const FRAME = /\/node_modules\/(?:react|react-dom|react-router|scheduler|use-intl|icu-minify)\//;
+/** What pages without a session are made of; with what these modules import it is all that such a page loads besides its own code. */
+const SITE = [
+  /\/apps\/web\/src\/app\/(?:page-meta|route-table)\.ts$/,
+  /\/apps\/web\/src\/shared\/(?:call|use-hydrated|i18n\/[\w-]+|form\/(?:form-failure|use-countdown|use-form)|session\/(?:after-login|check-session|demo-session|passkey)|format\/masked-email|passkey-cancelled|plans-today)\.tsx?$/,
+  /\/apps\/web\/src\/shared\/ui\/(?:banner|button|checkbox|field|icon|one-time-code|states|toasts|toast-host)\.tsx?$/,
+  /\/domain\/src\/(?:durations|contracts\/(?:choices|domain-name-grammar|email-address-grammar|field-lengths)|coverage\/rating|plans\/catalogue|risk\/(?:areas|level|severity|shown-domain))\.ts$/,
+];
 
 /**
- * What nearly every page uses is one file, what many dashboard pages use another: a page then loads some forty files instead of
- * eighty. Merging more would make public pages load code of the dashboard.
+ * What nearly every page of the dashboard uses is one file, what many of them use another: a page then loads some forty files instead
+ * of eighty. Public pages load neither.
  */
 const output = {
   codeSplitting: {
@@ -18,6 +28,9 @@ const output = {
         test: new RegExp(`/words/src/vocabulary/${locale}\\.ts$`),
         priority: 1,
       })),
+      { name: "frame", test: FRAME, priority: 3 },
+      { name: "site", test: (id: string) => SITE.some((path) => path.test(id)), priority: 2 },
+      { name: "queries", test: /\/node_modules\/@tanstack\/(?:react-query|query-core)\//, priority: 1 },
       { name: "common", minShareCount: 40 },
       { name: "shared", minShareCount: 9 },
     ],
@@ -25,7 +38,7 @@ const output = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), compileTexts(), reactRouter()],
   server: {
     host: "127.0.0.1",
     port: 4310,

@@ -11,8 +11,14 @@ import { inLocale } from "@parapet/words/links";
 import { ROUTES, routeWords } from "../../apps/web/src/app/route-table.ts";
 
 const root = new URL("../../apps/web/build/client/", import.meta.url).pathname;
-/** What was reached, so that nothing grows; the goals are 90 for the sign-in page and 180 behind the session. */
-const LIMIT_KB = { public: 202, portal: 233 };
+/** What was reached, so that nothing grows; the goals are 90 for signing in and 180 behind the session. React and its router are 108. */
+const LIMIT_KB = { "sign-in": 165, public: 195, portal: 232 };
+type Kind = keyof typeof LIMIT_KB;
+
+const kindOf = ({ opensTo, id }: (typeof ROUTES)[number]): Kind => {
+  if (opensTo === "signed-in") return "portal";
+  return id === "login" ? "sign-in" : "public";
+};
 
 const read = (file: string): string => readFileSync(root + file.replace(/^\//, ""), "utf8");
 const gzipKb = (file: string): number => gzipSync(read(file), { level: 9 }).length / 1024;
@@ -59,7 +65,7 @@ const pages = ROUTES.filter(({ developmentOnly }) => developmentOnly !== true).m
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + gzipKb(file), 0);
   return {
     page: route.path,
-    kind: route.opensTo === "signed-in" ? ("portal" as const) : ("public" as const),
+    kind: kindOf(route),
     files: first.size,
     "first load (kB gz)": Number(sum(first).toFixed(1)),
     "with texts (kB gz)": Number((sum(first) + routeWords(route).length * averageWordsKb).toFixed(1)),

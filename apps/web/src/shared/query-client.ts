@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 import { getSession, subscribeToSession } from "./session/session-store.ts";
+import { beforeOtherOrganization } from "./session/workspace.ts";
 
 /** Query cache: stale after 10 s, one retry, no refetch on focus, dropped 5 minutes after the last use. */
 const newClient = (): QueryClient =>
@@ -21,3 +22,5 @@ export const linkQueryClient = newClient();
 subscribeToSession(() => {
   if (getSession().status === "out") queryClient.clear();
 });
+// Nor what was read for one organization beside another.
+beforeOtherOrganization(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "account" }));

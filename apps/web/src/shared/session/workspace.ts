@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-import { queryClient } from "../query-client.ts";
 import { getSession, subscribeToSession } from "./session-store.ts";
 
 /** What a tab works on: the organization, and the domain selected in each organization. */
@@ -17,6 +16,7 @@ const NONE: Choice = { organization: null, domains: {} };
 /** Under which key the domain of a person with one organization is stored. */
 const ONLY = "";
 const listeners = new Set<() => void>();
+const leavers = new Set<() => void>();
 
 const stored = (): Choice => {
   try {
@@ -42,10 +42,15 @@ const choose = (next: Choice): void => {
   for (const listener of listeners) listener();
 };
 
-/** Makes an organization the active one of this tab. Nothing that was read for another one is shown again. */
+/** Calls back before another organization becomes the active one, so that nothing that was read for the first is shown again. */
+export const beforeOtherOrganization = (leave: () => void): void => {
+  leavers.add(leave);
+};
+
+/** Makes an organization the active one of this tab. */
 export const selectOrganization = (organization: string | null): void => {
   if (choice.organization === organization) return;
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "account" });
+  for (const leave of leavers) leave();
   choose({ ...choice, organization });
 };
 
