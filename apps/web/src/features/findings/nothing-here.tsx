@@ -83,7 +83,7 @@ export const PartlyBlind = ({ assessment }: { assessment: FindingsCoverage }) =>
   const reasonWords = useReasonWords();
   if (assessment.blind_count === 0) return null;
   return (
-    <details className="mb-3 text-[13px] text-ink-2">
+    <details className="mb-2 text-[13px] text-ink-2">
       <summary className="cursor-pointer">{t("blind.count", { count: assessment.blind_count })}</summary>
       <ul className="mt-2 grid gap-1 text-xs">
         {assessment.blind.map(({ check, name, subject, reason }) => (

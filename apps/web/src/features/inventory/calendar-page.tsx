@@ -11,7 +11,6 @@ import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { ListTable } from "../../shared/lists/list-table.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
-import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -168,7 +167,6 @@ const FeedLinks = () => {
 /** What expires, by date, and the feed for calendar programs. */
 export default function CalendarPage() {
   const t = useTranslations("inventory");
-  const titles = useTranslations("titles");
   const { to } = useLocale();
   const navigate = useNavigate();
   const user = useUser();
@@ -181,10 +179,6 @@ export default function CalendarPage() {
   const isList = isNarrow || search.get("view") === "list";
   return (
     <>
-      <Breadcrumb
-        label={t("crumbs")}
-        steps={[{ to: to(INVENTORY), text: titles("current-risk/inventory") }, { text: t("calendarLink") }]}
-      />
       <PageHead
         facts={
           <>

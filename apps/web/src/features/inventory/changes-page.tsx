@@ -12,7 +12,6 @@ import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
-import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { ListState } from "../../shared/ui/list-state.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -90,7 +89,6 @@ const useColumns = (): Column<Change>[] => {
 /** What scans observed for the first time, changed or no longer observed, newest first. */
 export default function ChangesPage() {
   const t = useTranslations("inventory");
-  const titles = useTranslations("titles");
   const { to } = useLocale();
   const navigate = useNavigate();
   const domain = useSelectedDomain();
@@ -104,10 +102,6 @@ export default function ChangesPage() {
   const { shown: columns, choice } = useChosenColumns(useColumns());
   return (
     <>
-      <Breadcrumb
-        label={t("crumbs")}
-        steps={[{ to: to(INVENTORY), text: titles("current-risk/inventory") }, { text: t("changes") }]}
-      />
       <PageHead
         facts={
           <>

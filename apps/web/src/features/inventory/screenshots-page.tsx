@@ -4,13 +4,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
+import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { compareSite, removeSite, type Screenshot, screenshotsQuery } from "../../shared/screenshots/api.ts";
 import { PictureFacts } from "../../shared/screenshots/picture-facts.tsx";
 import { SitePicture } from "../../shared/screenshots/site-picture.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
-import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -138,8 +137,6 @@ const Tile = ({ shown, mayTriage }: { shown: Screenshot; mayTriage: boolean }) =
 /** Screenshots of websites, look-alikes and suspicious sites in groups that look alike. */
 export default function ScreenshotsPage() {
   const t = useTranslations("screenshots");
-  const titles = useTranslations("titles");
-  const { to } = useLocale();
   const user = useUser();
   const domain = useSelectedDomain();
   const { search, change } = useUrl();
@@ -189,10 +186,6 @@ export default function ScreenshotsPage() {
   const counts = list.data?.counts;
   return (
     <>
-      <Breadcrumb
-        label={t("title")}
-        steps={[{ to: to(INVENTORY), text: titles("current-risk/inventory") }, { text: t("title") }]}
-      />
       <PageHead
         facts={
           <>

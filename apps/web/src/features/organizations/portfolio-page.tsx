@@ -119,75 +119,81 @@ export default function PortfolioPage() {
           {common !== undefined && ` ${t("portfolio.common", { fix: common.title, clients: common.clients })}`}
         </p>
       )}
-      {totals !== null && (
-        <FigureCards
-          label={t("portfolio.figures")}
-          figures={[
-            {
-              id: "risk",
-              value: t("portfolio.of", { part: totals.high_risk, all: totals.clients }),
-              label: t("portfolio.highRisk"),
-              isAlarming: totals.high_risk > 0,
-            },
-            {
-              id: "exploited",
-              value: format.number(totals.exploited),
-              label: t("portfolio.exploitedOpen"),
-              isAlarming: totals.exploited > 0,
-            },
-            {
-              id: "due",
-              value: closed === 0 ? UNKNOWN : format.number(Math.floor((totals.kept / closed) * 100) / 100, "percent"),
-              label: t("portfolio.closedInTime"),
-            },
-            { id: "unscored", value: format.number(totals.unscored), label: t("portfolio.notAssessed") },
-          ]}
-        />
-      )}
-      <div className="card">
-        <PagedTable
-          list={list}
-          empty={
-            isNarrowed ? (
-              <Empty title={t("portfolio.noneMatch")} icon="search" />
-            ) : (
-              <Empty title={t("portfolio.empty")}>{t("portfolio.emptyText")}</Empty>
-            )
-          }
-          tools={
-            totals === null || totals.clients === 0
-              ? undefined
-              : {
-                  search: { label: t("portfolio.search"), asked: q, onAsk: (asked) => change({ q: asked }) },
-                  chips: (
-                    <>
-                      <FilterChip
-                        count={totals.high_risk}
-                        pressed={highRisk !== null}
-                        onClick={() => change({ high_risk: highRisk === null ? "true" : null })}
-                      >
-                        {t("portfolio.onlyHighRisk")}
-                      </FilterChip>
-                      <FilterChip
-                        count={totals.overdue}
-                        pressed={overdue !== null}
-                        onClick={() => change({ overdue: overdue === null ? "true" : null })}
-                      >
-                        {t("portfolio.overdue")}
-                      </FilterChip>
-                    </>
-                  ),
-                }
-          }
-          caption={t("portfolio.caption")}
-          columns={columns}
-          sorts={ONE_ORDER}
-          narrow={NARROW}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => void enterClient(id)}
-          page={page}
-          onPage={(next) => change({ page: String(next) })}
-        />
+      {/* A phone begins with the clients. */}
+      <div className="flex flex-col">
+        {totals !== null && (
+          <div className="order-1 wide:order-none">
+            <FigureCards
+              label={t("portfolio.figures")}
+              figures={[
+                {
+                  id: "risk",
+                  value: t("portfolio.of", { part: totals.high_risk, all: totals.clients }),
+                  label: t("portfolio.highRisk"),
+                  isAlarming: totals.high_risk > 0,
+                },
+                {
+                  id: "exploited",
+                  value: format.number(totals.exploited),
+                  label: t("portfolio.exploitedOpen"),
+                  isAlarming: totals.exploited > 0,
+                },
+                {
+                  id: "due",
+                  value:
+                    closed === 0 ? UNKNOWN : format.number(Math.floor((totals.kept / closed) * 100) / 100, "percent"),
+                  label: t("portfolio.closedInTime"),
+                },
+                { id: "unscored", value: format.number(totals.unscored), label: t("portfolio.notAssessed") },
+              ]}
+            />
+          </div>
+        )}
+        <div className="card mb-3 wide:mb-0">
+          <PagedTable
+            list={list}
+            empty={
+              isNarrowed ? (
+                <Empty title={t("portfolio.noneMatch")} icon="search" />
+              ) : (
+                <Empty title={t("portfolio.empty")}>{t("portfolio.emptyText")}</Empty>
+              )
+            }
+            tools={
+              totals === null || totals.clients === 0
+                ? undefined
+                : {
+                    search: { label: t("portfolio.search"), asked: q, onAsk: (asked) => change({ q: asked }) },
+                    chips: (
+                      <>
+                        <FilterChip
+                          count={totals.high_risk}
+                          pressed={highRisk !== null}
+                          onClick={() => change({ high_risk: highRisk === null ? "true" : null })}
+                        >
+                          {t("portfolio.onlyHighRisk")}
+                        </FilterChip>
+                        <FilterChip
+                          count={totals.overdue}
+                          pressed={overdue !== null}
+                          onClick={() => change({ overdue: overdue === null ? "true" : null })}
+                        >
+                          {t("portfolio.overdue")}
+                        </FilterChip>
+                      </>
+                    ),
+                  }
+            }
+            caption={t("portfolio.caption")}
+            columns={columns}
+            sorts={ONE_ORDER}
+            narrow={NARROW}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => void enterClient(id)}
+            page={page}
+            onPage={(next) => change({ page: String(next) })}
+          />
+        </div>
       </div>
       {fixes.length > 0 && (
         <Card title={t("ranking.fixes")} className="mt-3" flush>

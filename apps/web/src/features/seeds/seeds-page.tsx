@@ -12,7 +12,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { BulkBar } from "../../shared/lists/bulk-bar.tsx";
 import { useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { useAskedOrder, useListOrder } from "../../shared/lists/list-order.ts";
@@ -20,7 +19,6 @@ import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
-import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { FilterChip } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
@@ -48,7 +46,6 @@ import { useCandidateColumns } from "./candidate-columns.tsx";
 import { SeedList } from "./seed-list.tsx";
 
 const dialogs = whenNeeded(() => import("./seed-dialogs.tsx"));
-const INVENTORY = "/dashboard/current-risk/inventory";
 
 const DECISIONS: Readonly<Record<Candidate["state"], readonly Decision[]>> = {
   open: ["accept", "reject", "later"],
@@ -123,9 +120,7 @@ const Gaps = () => {
 /** The review queue of assets that may belong to the organization, and the seeds that they are derived from. */
 export default function SeedsPage() {
   const t = useTranslations("seeds");
-  const titles = useTranslations("titles");
   const errorText = useErrorText();
-  const { to } = useLocale();
   const user = useUser();
   const { change } = useUrl();
   const { view, page } = useView();
@@ -158,10 +153,6 @@ export default function SeedsPage() {
   };
   return (
     <>
-      <Breadcrumb
-        label={t("title")}
-        steps={[{ to: to(INVENTORY), text: titles("current-risk/inventory") }, { text: t("title") }]}
-      />
       <PageHead
         facts={
           <>
