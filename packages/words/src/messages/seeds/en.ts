@@ -1,5 +1,4 @@
 const en = {
-  title: "Attribution",
   about:
     "Assets that may belong to the organization, derived from seeds and verified domains. Nothing is sent to a candidate before it is verified.",
   queue: "Review queue",

@@ -2,7 +2,6 @@ import type { Shape } from "../../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  title: "Atribución",
   about:
     "Activos que pueden pertenecer a la organización, derivados de semillas y de dominios verificados. No se envía nada a un candidato antes de verificarlo.",
   queue: "Cola de revisión",

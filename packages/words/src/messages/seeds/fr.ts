@@ -2,7 +2,6 @@ import type { Shape } from "../../shape.ts";
 import type en from "./en.ts";
 
 export default {
-  title: "Attribution",
   about:
     "Actifs susceptibles d’appartenir à l’organisation, déduits des points de départ et des domaines vérifiés. Rien n’est envoyé à un candidat avant sa vérification.",
   queue: "File d’examen",
