@@ -229,6 +229,8 @@ export interface CheckSettings {
   readonly templatesDir?: string;
   /** The right to prove weaknesses, where a consent is in force; nothing is proved without one. */
   readonly proof?: ProofPermit;
+  /** The right to try documented default accounts, which rests on a consent of its own. */
+  readonly logins?: ProofPermit;
   /** Are templates switched off now? Asked before each request of one; on when left out. */
   readonly templatesOff?: () => Promise<boolean>;
   /** Rules an operator brought along for services and pages. */

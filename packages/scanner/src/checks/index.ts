@@ -26,6 +26,7 @@ export { webBreach } from "./web/web-breach.ts";
 export { webBuckets } from "./web/web-buckets.ts";
 export { webCookies } from "./web/web-cookies.ts";
 export { webCors } from "./web/web-cors.ts";
+export { webDefaultCredentials } from "./web/web-default-credentials.ts";
 export { webDefaultPages } from "./web/web-default-pages.ts";
 export { webDirectoryListing } from "./web/web-directory-listing.ts";
 export { webDocuments } from "./web/web-documents.ts";

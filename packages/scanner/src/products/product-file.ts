@@ -77,6 +77,24 @@ const Identity = z.strictObject({
   listed: z.array(z.tuple([Text, Text])).default([]),
 });
 
+/** How an administrator signs in: by HTTP Basic, or with `body` by a POST. The accounts are those that the vendor documents. */
+const Login = z.strictObject({
+  path: Path,
+  /** `{user}` and `{password}` stand for the account's. */
+  body: z
+    .string()
+    .regex(/\{user\}[\s\S]*\{password\}/)
+    .optional(),
+  /** What shows that it is there, without credentials; the signs of the product where left out. */
+  shownBy: z.array(Sign).min(1).optional(),
+  granted: Sign.omit({ at: true, title: true }),
+  accounts: z
+    .array(z.tuple([z.string().min(1).max(64), z.string().max(64)]))
+    .min(1)
+    .max(3)
+    .refine((accounts) => new Set(accounts.map(([user]) => user)).size === accounts.length),
+});
+
 /** One file describes one product. `docs/service-definitions.md` explains the fields. */
 export const ProductFile = Identity.extend({
   kind: z
@@ -100,6 +118,8 @@ export const ProductFile = Identity.extend({
   /** `own`: the version is not the one that CPE names use, so `decides` alone decides. */
   numbering: z.enum(["cpe", "own"]).default("cpe"),
   open: Sign.optional(),
+  /** Tried only with a consent of its own, each account once. */
+  login: Login.optional(),
   /** What it lets anyone do without authentication, where that is worse or milder than its kind. */
   capability: z.enum(["executes", "writes", "reads", "relays", "reveals"]).optional(),
   /** Why the version cannot be read; required where nothing reads it. */

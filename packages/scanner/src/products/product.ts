@@ -1,7 +1,16 @@
 import type { VersionRange } from "@parapet/domain/risk/cve";
 
-import type { WebDefinition } from "../services/definitions/definition.ts";
+import type { Sign, WebDefinition } from "../services/definitions/definition.ts";
 import type { ProductFile, Recording, Undecidable } from "./product-file.ts";
+
+/** The documented default accounts of a product, and what its answer shows where one is accepted. */
+export interface DefaultLogin {
+  readonly path: string;
+  readonly body?: string;
+  readonly shownBy: readonly Sign[];
+  readonly granted: Sign;
+  readonly accounts: readonly (readonly [user: string, password: string])[];
+}
 
 /** A product that is recognised from outside, and what its version decides. */
 export interface Product extends WebDefinition {
@@ -14,6 +23,7 @@ export interface Product extends WebDefinition {
   readonly service: string | null;
   readonly banners: readonly { readonly match: string; readonly pattern: string }[];
   readonly numbering: "cpe" | "own";
+  readonly login: DefaultLogin | null;
   readonly undecidable: Undecidable | null;
   readonly decides: ReadonlyMap<string, readonly VersionRange[]>;
   readonly patchedInPlace: ReadonlyMap<string, readonly VersionRange[]>;
@@ -25,13 +35,24 @@ export interface Product extends WebDefinition {
 const toRegExp = (text: string): RegExp =>
   text.startsWith("(?i)") ? new RegExp(text.slice(4), "i") : new RegExp(text);
 
-const readSign = ({ at, status, title, body, header }: ProductFile["signs"][number]) => ({
+const readSign = ({ at, status, title, body, header }: ProductFile["signs"][number]): Sign => ({
   ...(at !== undefined && { at }),
   ...(status !== undefined && { status }),
   ...(title !== undefined && { title: toRegExp(title) }),
   ...(body !== undefined && { body: toRegExp(body) }),
   ...(header !== undefined && { header: [header[0], toRegExp(header[1])] as const }),
 });
+
+const readLogin = ({ login, signs }: ProductFile): DefaultLogin | null =>
+  login === undefined
+    ? null
+    : {
+        path: login.path,
+        shownBy: (login.shownBy ?? signs).map(readSign),
+        granted: readSign(login.granted),
+        accounts: login.accounts,
+        ...(login.body !== undefined && { body: login.body }),
+      };
 
 /** The bounds of a range as files write it. */
 export const readRange = (text: string): VersionRange => {
@@ -83,6 +104,7 @@ export const readProduct = (category: string, name: string, file: ProductFile): 
   ...(file.open !== undefined && { open: readSign(file.open) }),
   ...(file.capability !== undefined && { capability: file.capability }),
   numbering: file.numbering,
+  login: readLogin(file),
   undecidable: file.undecidable,
   decides: readRanges(file.decides),
   patchedInPlace: readRanges(file.patchedInPlace),

@@ -116,7 +116,8 @@ export const scanSettings = async (
   const templatesDir = await libraryFolder(services, "templates");
   const roots = await markRoots(services);
   const fingerprints = await refreshFingerprints(services);
-  const proof = templatesDir === null ? null : await validationPermit(services, org, domain);
+  const proof = templatesDir === null ? null : await validationPermit(services, org, domain, "prove");
+  const logins = await validationPermit(services, org, domain, "device-credentials");
   const settings: ScanSettings = {
     ownDomains: ownNames,
     ...(withoutHosts.length > 0 && { withoutHosts }),
@@ -129,6 +130,7 @@ export const scanSettings = async (
     ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
     ...(templatesDir !== null && { templatesDir, templatesOff: templatesSwitch(services) }),
     ...(proof !== null && { proof }),
+    ...(logins !== null && { logins }),
     ...(roots !== null && { markRoots: roots }),
     ...(fingerprints !== null && { fingerprints }),
     ...(await nameSourceSettings(db, keys)),

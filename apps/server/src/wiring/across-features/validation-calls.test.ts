@@ -86,7 +86,7 @@ afterAll(async () => {
 });
 
 const probe = async () => {
-  const proof = await validationPermit(it.services, org, "acme.test");
+  const proof = await validationPermit(it.services, org, "acme.test", "prove");
   await using net = loopbackNet();
   const dns = partialDns({
     addresses: async () => ["127.0.0.1"],
@@ -154,5 +154,5 @@ test("a call of one organization's name says nothing to another's", async () => 
   const other = await it.organization("Not called", "client", { domain: "acme.test" });
   const rows = await it.all((tx) => sql`select from validation_call where org_id = ${other}`.execute(tx));
   expect(rows.rows).toEqual([]);
-  expect(await validationPermit(it.services, other, "acme.test")).toBeNull();
+  expect(await validationPermit(it.services, other, "acme.test", "prove")).toBeNull();
 });

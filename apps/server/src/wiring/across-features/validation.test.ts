@@ -92,7 +92,7 @@ const probe = async (proof: ProofPermit | null) => {
   return { result, proofs };
 };
 
-const permitOf = (org: OrgId) => validationPermit(it.services, org, "acme.test");
+const permitOf = (org: OrgId) => validationPermit(it.services, org, "acme.test", "prove");
 const holder = async (name: string) => {
   const org = await it.organization(name, "client", { domain: "acme.test" });
   const [ann, bob] = [await it.user(org, "client_admin"), await it.user(org, "client_admin")];
@@ -176,6 +176,22 @@ describe("a consent", () => {
     // Without it the finding is not assessed, and never fixed.
     await annBrowser.post(`${URL_OF}${id}/withdraw/`);
     expect((await probe(await permitOf(org))).result.verdict).toBe("not assessed");
+  });
+
+  test("to prove lets no default account be tried, and the other way round", async () => {
+    const { org, annBrowser } = await holder("Validation of two kinds");
+    expect((await annBrowser.post(URL_OF, consent())).statusCode).toBe(200);
+    const logins = () => validationPermit(it.services, org, "acme.test", "device-credentials");
+    expect(await logins()).toBeNull();
+    expect((await annBrowser.post(URL_OF, consent({ class: "device-credentials", per_minute: 60 }))).statusCode).toBe(
+      200,
+    );
+    expect(await (await logins())?.takeRequest("www.acme.test")).not.toBeNull();
+    const requests = (await stateOf(annBrowser)).map((row) => row.requests).toSorted((a, b) => a - b);
+    expect(requests).toEqual([0, 1]);
+    await annBrowser.post(`${URL_OF}stop/`);
+    expect(await (await permitOf(org))?.takeRequest("www.acme.test")).toBeFalsy();
+    expect(await (await logins())?.takeRequest("www.acme.test")).toBeFalsy();
   });
 
   test("reaches scans of the domain that it names, and no other organization", async () => {

@@ -8,6 +8,8 @@ export type Validation = z.output<(typeof readValidation)["reply"]>["data"];
 export type Consent = Validation["consents"][number];
 export type ConsentBody = RequestBody<typeof signValidationConsent>;
 
+export const CLASSES = ["prove", "device-credentials"] as const satisfies readonly ConsentBody["class"][];
+
 export const validationQuery = queryOptions({
   queryKey: ["validation"],
   queryFn: async ({ signal }) => (await call("GET /v1/validation/", { signal })).data,

@@ -35,6 +35,7 @@ export const ConsentItem = ({
     <li className="grid gap-3 py-3">
       <div className="flex flex-wrap items-center gap-2 font-[550]">
         <span>{t("item.signed", { name: consent.signature_name, role: consent.title })}</span>
+        <Tag kind="plain">{t(`classes.${consent.class}`)}</Tag>
         <Tag kind={STATE_TAGS[consent.state]}>{t(`states.${consent.state}`)}</Tag>
       </div>
       <ul className="flex flex-wrap gap-2 text-[13px]">

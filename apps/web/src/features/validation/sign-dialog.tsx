@@ -1,11 +1,12 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { readRaw, readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
-import { Field, TextField } from "../../shared/ui/field.tsx";
-import { type ConsentBody, signConsent } from "./api.ts";
+import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
+import { CLASSES, type ConsentBody, signConsent } from "./api.ts";
 
 const DAY_MS = 86_400_000;
 const [SLOWEST, FASTEST, USUAL] = [10, 1200, 120];
@@ -18,10 +19,10 @@ const dayFrom = (days: number): string => {
 const secondsOf = (day: string, time: string): number => Math.floor(new Date(`${day}T${time}`).getTime() / 1000);
 const namesOf = (text: string): string[] => text.split(/[\s,]+/).filter((name) => name !== "");
 
-const bodyOf = (values: FormData): ConsentBody => {
+const bodyOf = (values: FormData, kind: ConsentBody["class"]): ConsentBody => {
   const [from, to] = [readText(values, "from"), readText(values, "to")];
   return {
-    class: "prove",
+    class: kind,
     targets: namesOf(readRaw(values, "targets")),
     signature_name: readText(values, "signature_name"),
     title: readText(values, "title"),
@@ -52,6 +53,7 @@ export const SignDialog = ({
   const t = useTranslations("validation");
   const common = useTranslations("common");
   const user = useUser();
+  const [kind, setKind] = useState<ConsentBody["class"]>("prove");
   const form = useForm({
     nameOf: (field) =>
       ({ starts_at: "starts", expires_at: "expires", daily: "from" })[field] ?? field.split(".")[0] ?? field,
@@ -75,7 +77,7 @@ export const SignDialog = ({
       });
     },
     send: async (values) => {
-      const body = bodyOf(values);
+      const body = bodyOf(values, kind);
       await run(async () => {
         await signConsent(body);
         await onSigned();
@@ -94,6 +96,17 @@ export const SignDialog = ({
       cancel={t("form.cancel")}
       onClose={onClose}
     >
+      <SelectField
+        label={t("form.kind")}
+        value={kind}
+        onChange={(event) => setKind(CLASSES.find((it) => it === event.target.value) ?? "prove")}
+      >
+        {CLASSES.map((it) => (
+          <option key={it} value={it}>
+            {t(`classes.${it}`)}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         name="targets"
         label={t("form.targets")}
@@ -150,7 +163,7 @@ export const SignDialog = ({
       </div>
       <Checkbox
         name="agreed"
-        label={t("form.agree", { organization: user.organization.name })}
+        label={t(kind === "prove" ? "form.agree" : "form.agreeLogins", { organization: user.organization.name })}
         error={errors["agreed"]}
       />
     </FormDialog>

@@ -121,6 +121,17 @@ test("a consent is signed with its limits, and not before the statement is confi
   });
 });
 
+test("default accounts are tried under a consent of their own, with its own statement", async () => {
+  const sent = await show("en", ["validation:manage", "validation:sign"]);
+  await page.getByRole("button", { name: "Sign consent" }).click();
+  await page.getByLabelText("Consent to").selectOptions("Try default accounts");
+  await expect.element(page.getByText(/each account once in a scan or re-test/)).toBeVisible();
+  await page.getByLabelText("Position").fill("Head of IT");
+  await page.getByRole("checkbox").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign consent" }).click();
+  await expect.poll(() => sent[0]?.body).toMatchObject({ class: "device-credentials", targets: ["acme.test"] });
+});
+
 test("a reader who only manages may stop, and is offered no signature", async () => {
   await show("en", ["validation:manage"]);
   await expect.element(page.getByRole("button", { name: "Stop all validation" })).toBeVisible();

@@ -74,11 +74,15 @@ export const coveringConsents = async (
   return rows;
 };
 
-/** Is there a consent for something at, below or above this domain, which could cover one of its hosts now or later today? */
-export const hasConsentBelow = async (db: Db, org: OrgId, domain: string, at: Date): Promise<boolean> => {
+/** Is there a consent of this class for something at, below or above this domain, which could cover one of its hosts now or later today? */
+export const hasConsentBelow = async (
+  db: Db,
+  org: OrgId,
+  { domain, kind, at }: { readonly domain: string; readonly kind: string; readonly at: Date },
+): Promise<boolean> => {
   const { rows } = await sql`
     select from validation_consent c join validation_target t on t.consent_id = c.id and t.ended_at is null
-     where c.org_id = ${org} and c.ended_at is null and c.expires_at > ${at} and (not c.needs_second or c.confirmed_at is not null)
+     where c.org_id = ${org} and c.class = ${kind} and c.ended_at is null and c.expires_at > ${at} and (not c.needs_second or c.confirmed_at is not null)
        and (t.target = ${domain} or right(t.target, length(${domain}::text) + 1) = '.' || ${domain}::text
             or right(${domain}::text, length(t.target) + 1) = '.' || t.target) limit 1`.execute(db);
   return rows.length > 0;

@@ -8,7 +8,8 @@ import { endpoint } from "../endpoint.ts";
 import { LONGEST } from "../field-lengths.ts";
 import { shownName } from "../person.ts";
 
-export const CONSENT_CLASSES = ["prove"] as const;
+/** `prove` lets requests exploit in order to read; `device-credentials` lets documented default accounts be tried, each once. */
+export const CONSENT_CLASSES = ["prove", "device-credentials"] as const;
 
 /** `pending` waits for its second signature, `scheduled` for its first day. Every state but `active` lets nothing be sent. */
 export const CONSENT_STATES = [

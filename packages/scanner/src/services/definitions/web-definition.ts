@@ -5,7 +5,8 @@ import type { Sign, VersionSource, WebDefinition } from "./definition.ts";
 const titleOf = ({ body }: HttpAnswer): string =>
   /<title[^>]{0,200}>\s{0,200}([^<]{0,300})/i.exec(body)?.[1]?.trim() ?? "";
 
-const shows = (answer: HttpAnswer | undefined, { status, title, body, header }: Sign): boolean =>
+/** Does an answer show a sign? */
+export const shows = (answer: HttpAnswer | undefined, { status, title, body, header }: Sign): boolean =>
   answer !== undefined &&
   (status === undefined || answer.status === status) &&
   (title === undefined || title.test(titleOf(answer))) &&

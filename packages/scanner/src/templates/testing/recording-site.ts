@@ -10,8 +10,11 @@ export interface Recorded {
   readonly from?: string;
 }
 
-/** What the site answers to a request target: a status, headers and a body. */
-export type Answer = (target: string) => { status: number; headers?: Record<string, string>; body?: string };
+/** What the site answers to a request: a status, headers and a body. */
+export type Answer = (
+  target: string,
+  request: Recorded,
+) => { status: number; headers?: Record<string, string>; body?: string };
 
 const parseHead = (head: string): Omit<Recorded, "body" | "from"> => {
   const [line = "", ...rest] = head.split("\r\n");
@@ -46,9 +49,10 @@ export const startRecordingSite = async (answer: Answer) => {
         const head = parseHead(pending.slice(0, end));
         const length = lengthOf(head.headers);
         if (pending.length < end + 4 + length) return;
-        recorded.push({ ...head, body: pending.slice(end + 4, end + 4 + length), from: socket.remoteAddress ?? "" });
+        const request = { ...head, body: pending.slice(end + 4, end + 4 + length), from: socket.remoteAddress ?? "" };
+        recorded.push(request);
         pending = pending.slice(end + 4 + length);
-        socket.write(reply(answer(head.target), head.method === "HEAD"));
+        socket.write(reply(answer(head.target, request), head.method === "HEAD"));
       }
     });
   });

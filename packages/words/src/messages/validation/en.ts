@@ -1,5 +1,6 @@
 const en = {
-  intro: "Scans prove vulnerabilities with requests that only read, and only while a signed consent is in force.",
+  intro:
+    "Scans prove vulnerabilities with requests that only read, and try default accounts, only while a signed consent of that kind is in force.",
   own: "Consents are signed by {name} only for its own hosts. Here you can read and stop them.",
   consents: "Consents",
   none: {
@@ -22,6 +23,10 @@ const en = {
     stopped: "Stopped",
     signer: "Signer left or lost the right",
     lapsed: "Domain no longer verified",
+  },
+  classes: {
+    prove: "Prove vulnerabilities",
+    "device-credentials": "Try default accounts",
   },
   item: {
     signed: "{name}, {role}",
@@ -62,6 +67,7 @@ const en = {
     title: "Sign consent",
     text: "The consent is in force from its first day until it expires, is withdrawn or stopped, the domain is no longer verified, or you leave.",
     second: "The consent is in force once a second administrator has confirmed it.",
+    kind: "Consent to",
     targets: "Domains and hosts",
     targetsHint: "One per line; each covers everything below it. Only verified domains and names below them.",
     starts: "First day",
@@ -76,6 +82,8 @@ const en = {
     role: "Position",
     agree:
       "I am authorized to sign for {organization} and consent that these hosts receive requests that exploit vulnerabilities in order to read: files, calculations, markers and pages that an attacker could read. Nothing is written, deleted, uploaded or signed in to.",
+    agreeLogins:
+      "I am authorized to sign for {organization} and consent that products recognized on these hosts receive the default accounts that their vendors document: each account once in a scan or re-test, no lists. Where one is accepted, nothing more is sent.",
     mustAgree: "Confirm the statement",
     endsFirst: "The last day is before the first",
     bothTimes: "Enter both times or none",

@@ -3,7 +3,7 @@ import type en from "./en.ts";
 
 const es = {
   intro:
-    "Los análisis demuestran vulnerabilidades con solicitudes que solo leen, y únicamente mientras haya un consentimiento firmado en vigor.",
+    "Los análisis demuestran vulnerabilidades con solicitudes que solo leen y prueban cuentas predeterminadas únicamente mientras esté en vigor un consentimiento firmado de esa clase.",
   own: "{name} solo firma consentimientos para sus propios hosts. Aquí puede consultarlos y detenerlos.",
   consents: "Consentimientos",
   none: {
@@ -27,6 +27,10 @@ const es = {
     stopped: "Detenido",
     signer: "El firmante se ha ido o ha perdido el permiso",
     lapsed: "Dominio ya no verificado",
+  },
+  classes: {
+    prove: "Demostrar vulnerabilidades",
+    "device-credentials": "Probar cuentas predeterminadas",
   },
   item: {
     signed: "{name}, {role}",
@@ -68,6 +72,7 @@ const es = {
     title: "Firmar consentimiento",
     text: "El consentimiento está en vigor desde su primer día hasta que caduca, se retira o se detiene, el dominio deja de estar verificado o usted se va.",
     second: "El consentimiento entra en vigor cuando un segundo administrador lo confirma.",
+    kind: "Consentimiento para",
     targets: "Dominios y hosts",
     targetsHint:
       "Uno por línea; cada uno incluye todo lo que está por debajo. Solo dominios verificados y nombres por debajo de ellos.",
@@ -83,6 +88,8 @@ const es = {
     role: "Cargo",
     agree:
       "Estoy autorizado a firmar en nombre de {organization} y consiento que estos hosts reciban solicitudes que explotan vulnerabilidades para leer: archivos, cálculos, marcadores y páginas que un atacante podría leer. No se escribe, elimina ni carga nada, y no se inicia sesión.",
+    agreeLogins:
+      "Estoy autorizado a firmar en nombre de {organization} y consiento que los productos reconocidos en estos hosts reciban las cuentas predeterminadas que documentan sus fabricantes: cada cuenta una vez por análisis o nueva prueba, sin listas. Si una se acepta, no se envía nada más.",
     mustAgree: "Confirme la declaración",
     endsFirst: "El último día es anterior al primero",
     bothTimes: "Indique ambas horas o ninguna",

@@ -3,7 +3,7 @@ import type en from "./en.ts";
 
 const fr = {
   intro:
-    "Les analyses démontrent des vulnérabilités par des requêtes en lecture seule, et uniquement tant qu’un consentement signé est en vigueur.",
+    "Les analyses démontrent des vulnérabilités par des requêtes en lecture seule et essaient des comptes par défaut uniquement tant qu’un consentement signé de cette nature est en vigueur.",
   own: "{name} ne signe de consentements que pour ses propres hôtes. Ici, vous pouvez les consulter et y mettre fin.",
   consents: "Consentements",
   none: {
@@ -26,6 +26,10 @@ const fr = {
     stopped: "Arrêté",
     signer: "Signataire parti ou privé du droit",
     lapsed: "Domaine qui n’est plus vérifié",
+  },
+  classes: {
+    prove: "Démontrer des vulnérabilités",
+    "device-credentials": "Essayer les comptes par défaut",
   },
   item: {
     signed: "{name}, {role}",
@@ -68,6 +72,7 @@ const fr = {
     title: "Signer un consentement",
     text: "Le consentement est en vigueur de son premier jour jusqu’à son expiration, son retrait ou son arrêt, la fin de la vérification du domaine ou votre départ.",
     second: "Le consentement entre en vigueur dès qu’un second administrateur l’a confirmé.",
+    kind: "Consentement pour",
     targets: "Domaines et hôtes",
     targetsHint:
       "Un par ligne ; chacun couvre tout ce qui se trouve en dessous. Uniquement des domaines vérifiés et des noms sous ceux-ci.",
@@ -83,6 +88,8 @@ const fr = {
     role: "Fonction",
     agree:
       "Je suis habilité à signer pour {organization} et consens à ce que ces hôtes reçoivent des requêtes qui exploitent des vulnérabilités afin de lire : fichiers, calculs, marqueurs et pages qu’un attaquant pourrait lire. Rien n’est écrit, supprimé ni téléversé, et aucune connexion à un compte n’a lieu.",
+    agreeLogins:
+      "Je suis habilité à signer pour {organization} et je consens à ce que les produits reconnus sur ces hôtes reçoivent les comptes par défaut que documentent leurs éditeurs : chaque compte une fois par analyse ou nouveau test, sans liste. Dès qu’un compte est accepté, plus rien n’est envoyé.",
     mustAgree: "Confirmez la déclaration",
     endsFirst: "Le dernier jour précède le premier",
     bothTimes: "Indiquez les deux heures ou aucune",

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+
+import type { HttpResponse } from "@parapet/net/net";
+
+import type { DefaultLogin, Product } from "../products/product.ts";
+import { PRODUCTS } from "../products/products.ts";
+import { CONSENT_HEADER, type ProofPermit } from "../proof-permit.ts";
+import { shows } from "../services/definitions/web-definition.ts";
+import type { HttpAnswer } from "../services/http/http-answer.ts";
+import type { SiteVisit } from "../visit/site-visit.ts";
+
+/** Products whose documented default accounts are known. */
+export const WITH_LOGIN: readonly (Product & { readonly login: DefaultLogin })[] = PRODUCTS.filter(
+  (product): product is Product & { readonly login: DefaultLogin } => product.login !== null,
+);
+
+const READ_BYTES = 256 * 1024;
+const toAnswer = (response: HttpResponse): HttpAnswer => ({
+  status: response.status,
+  version: "1.1",
+  headers: response.headers,
+  body: response.text(READ_BYTES),
+});
+
+/** The products with default accounts that a site shows without credentials. */
+export const productsWithLogin = async (visit: SiteVisit): Promise<typeof WITH_LOGIN> => {
+  const { first, page } = await visit.home();
+  const atHome = [first, page].map(toAnswer);
+  const found: (typeof WITH_LOGIN)[number][] = [];
+  for (const product of WITH_LOGIN) {
+    for (const sign of product.login.shownBy) {
+      const { at = "/", ...shown } = sign;
+      const answers = at === "/" ? atHome : [toAnswer(await visit.get(at, { maxBytes: READ_BYTES }))];
+      if (!answers.some((answer) => shows(answer, shown))) continue;
+      found.push(product);
+      break;
+    }
+  }
+  return found;
+};
+
+interface Attempt {
+  readonly method: "GET" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const toAttempt = ({ body }: DefaultLogin, user: string, password: string): Attempt => {
+  if (body === undefined) {
+    const basic = Buffer.from(`${user}:${password}`).toString("base64");
+    return { method: "GET", headers: { Authorization: `Basic ${basic}` }, body: "" };
+  }
+  const isJson = body.startsWith("{");
+  const written = (text: string): string => (isJson ? JSON.stringify(text).slice(1, -1) : encodeURIComponent(text));
+  return {
+    method: "POST",
+    headers: { "Content-Type": isJson ? "application/json" : "application/x-www-form-urlencoded" },
+    body: body.replace("{user}", () => written(user)).replace("{password}", () => written(password)),
+  };
+};
+
+/** No consent for default accounts covers the host now. */
+export class NoLoginConsent extends Error {}
+
+export interface AcceptedLogin {
+  readonly product: Product;
+  readonly user: string;
+  readonly response: HttpResponse;
+  /** The request as it was sent, without the password. */
+  readonly request: string;
+}
+
+/**
+ * Tries each documented account of a product once. An account that no one has is tried before: a site that accepts it proves nothing. After
+ * the first account that is accepted nothing more is sent.
+ */
+export const tryDefaultLogins = async (
+  visit: SiteVisit,
+  product: (typeof WITH_LOGIN)[number],
+  permit: ProofPermit,
+): Promise<AcceptedLogin | null> => {
+  const { login } = product;
+  const send = async (user: string, password: string): Promise<HttpResponse> => {
+    // The consent may have ended, been withdrawn or stopped since the last attempt.
+    const consent = await permit.takeRequest(visit.host);
+    if (consent === null) throw new NoLoginConsent();
+    const { method, headers, body } = toAttempt(login, user, password);
+    return visit.requestOnce(login.path, {
+      method,
+      headers: { "User-Agent": permit.userAgent, ...headers, [CONSENT_HEADER]: consent },
+      maxBytes: READ_BYTES,
+      ...(permit.sourceAddress !== null && { sourceAddress: permit.sourceAddress }),
+      ...(body !== "" && { body: Buffer.from(body) }),
+    });
+  };
+  const isGranted = (response: HttpResponse): boolean => shows(toAnswer(response), login.granted);
+  const nobody = () => randomBytes(9).toString("hex");
+  const openAnyway = toAnswer(await visit.requestOnce(login.path, { maxBytes: READ_BYTES }));
+  if (login.body === undefined && shows(openAnyway, login.granted)) return null;
+  if (isGranted(await send(nobody(), nobody()))) return null;
+  for (const [user, password] of login.accounts) {
+    const response = await send(user, password);
+    if (!isGranted(response)) continue;
+    const { method } = toAttempt(login, user, password);
+    return { product, user, response, request: `${method} ${login.path} as ${user}` };
+  }
+  return null;
+};
