@@ -12,7 +12,7 @@ import { ROUTES, routeWords } from "../../apps/web/src/app/route-table.ts";
 
 const root = new URL("../../apps/web/build/client/", import.meta.url).pathname;
 /** What was reached, so that nothing grows; the goals are 90 for signing in and 180 behind the session. React and its router are 108. */
-const LIMIT_KB = { "sign-in": 165, public: 195, portal: 232 };
+const LIMIT_KB = { "sign-in": 165, public: 195, portal: 226 };
 type Kind = keyof typeof LIMIT_KB;
 
 const kindOf = ({ opensTo, id }: (typeof ROUTES)[number]): Kind => {

@@ -1,4 +1,8 @@
+import { formatText } from "@parapet/words/format-text";
 import { LOCALES } from "@parapet/words/locale";
+import { OUTGOING_TICKET_WORDS } from "@parapet/words/messages/alerts/outgoing-tickets/words";
+import { OFFER_WORDS } from "@parapet/words/messages/billing/offers/words";
+import { SEARCH_PROBLEM_WORDS } from "@parapet/words/messages/intel/search-problems/words";
 import { type Namespace, NAMESPACES } from "@parapet/words/namespaces";
 import { NUMBER_FORMATS } from "@parapet/words/number-formats";
 import compile from "icu-minify/compile";
@@ -7,6 +11,7 @@ import { IntlMessageFormat } from "intl-messageformat";
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
 
+import { formatText as formatCompiled } from "../src/shared/i18n/format-compiled-text.ts";
 import { compileModule } from "./compile-texts.ts";
 
 const compiledOf = (code: string) => compileModule(code, parseAst(code));
@@ -68,3 +73,22 @@ test.each(LOCALES)("every text in %s says the same as by the whole library, for 
   }
   expect(compared).toBeGreaterThan(1_000);
 });
+
+test.each(LOCALES)(
+  "texts in %s that pages format themselves say the same parsed, values that are missing included",
+  (locale) => {
+    const texts = [OFFER_WORDS, SEARCH_PROBLEM_WORDS, OUTGOING_TICKET_WORDS].flatMap((words) => textsIn(words[locale]));
+    const withArguments = texts.filter((text) => text.includes("{"));
+    expect(withArguments.length).toBeGreaterThan(5);
+    for (const text of withArguments) {
+      for (const value of [1, 2, 12_345.5]) {
+        const names = [...text.matchAll(/\{(\w+)/g)].map(([, name]) => [name, value]);
+        const values = Object.fromEntries(names) as Record<string, number>;
+        expect(formatCompiled(locale, compile(text), values)).toBe(formatText(locale, text, values));
+      }
+    }
+    // A plural or a number format without its value is refused by both.
+    for (const text of withArguments.filter((one) => !/plural|number/.test(one)))
+      expect(formatCompiled(locale, compile(text))).toBe(formatText(locale, text));
+  },
+);

@@ -1,8 +1,14 @@
+import { fileURLToPath } from "node:url";
+
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
 
 /** Texts and the vocabulary that they share. */
 const TEXTS = /\/packages\/words\/src\/(?:messages|vocabulary)\/.*\.ts$/;
+
+/** What formats a text outside of a page's translations: it gets the parsed form as well. */
+const FORMATTER = /\/packages\/words\/src\/format-text\.ts$/;
+const FORMATTER_OF_PARSED = fileURLToPath(new URL("../src/shared/i18n/format-compiled-text.ts", import.meta.url));
 
 interface Literal {
   readonly start: number;
@@ -50,6 +56,10 @@ export const compileTexts = (): Plugin => ({
     // Prerendering reads the same texts.
     ssr: { noExternal: ["use-intl"] },
   }),
+  load: {
+    filter: { id: FORMATTER },
+    handler: () => `export { formatText } from ${JSON.stringify(FORMATTER_OF_PARSED)};`,
+  },
   transform: {
     filter: { id: TEXTS },
     handler(code) {
