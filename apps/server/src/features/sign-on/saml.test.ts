@@ -405,6 +405,33 @@ describe("certificates", () => {
   );
 });
 
+test("an answer that the former provider gave signs no one in once the connection has another", async () => {
+  const zulu = await stage.connectSaml("Zulu");
+  const login = someone(zulu);
+  await stage.samlSignOn(zulu, login);
+  const thief = it.browser();
+  const waiting = await stage.post(await zulu.idp.visit(await stage.begin(zulu, thief), login));
+  await using next = await startSamlProvider();
+  const changed = await zulu.browser.send("PUT", `/v1/sign_on/saml/${zulu.id}/`, {
+    name: "Another",
+    metadata_xml: next.metadata,
+    trusts_email: true,
+    domains: [zulu.domain],
+    version: 1,
+  });
+  expect(changed.statusCode).toBe(200);
+  next.people.set(zulu.admin.email, { attributes: { email: zulu.admin.email, groups: ["admins"] } });
+  const test = await zulu.browser.post(`/v1/sign_on/connections/${zulu.id}/test/`);
+  const { redirect_url } = test.json<{ data: { redirect_url: string } }>().data;
+  const tested = await stage.post(await next.visit(redirect_url, zulu.admin.email));
+  await zulu.browser.get(String(tested.headers.location).replace(PORTAL, ""));
+  const state = { enabled: true, required: false };
+  const enabled = await zulu.browser.post(`/v1/sign_on/connections/${zulu.id}/state/`, state);
+  expect(enabled.statusCode).toBe(200);
+  const late = await thief.get(String(waiting.headers.location).replace(PORTAL, ""));
+  expect([late.headers.location, late.cookies]).toEqual(["/login?sign_on=disabled", []]);
+});
+
 describe("setup", () => {
   const changed = (pattern: RegExp, by: string) => () => acme.idp.metadata.replace(pattern, by);
 

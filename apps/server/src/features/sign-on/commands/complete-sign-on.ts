@@ -35,6 +35,13 @@ export interface Completed {
   readonly opened: OpenedSession | null;
 }
 
+/** An answer between its verification and the navigation that follows. */
+export interface WaitingAnswer {
+  /** The settings that it was verified by. */
+  readonly version: number;
+  readonly assertion: Assertion;
+}
+
 /** What a test stores for the administrator who began it. */
 export interface TestResult {
   readonly refused: SignOnRefusal | null;
@@ -128,7 +135,10 @@ const answerOf = async (
     // Verified when it arrived. Without it the browser came by itself.
     if (attempt.sealed_answer === null) throw new SignOnRefused("state");
     const answer = await services.keys.open(attemptPlace(org, attempt.id, "sealed_answer"), attempt.sealed_answer);
-    return JSON.parse(answer.toString()) as Assertion;
+    const { version, assertion } = JSON.parse(answer.toString()) as WaitingAnswer;
+    // Another provider or key was trusted when it arrived.
+    if (version !== connection.version) throw new SignOnRefused("disabled");
+    return assertion;
   }
   const place = attemptPlace(org, attempt.id, "sealed_secrets");
   const secrets = JSON.parse((await services.keys.open(place, attempt.sealed_secrets)).toString()) as OidcSecrets;

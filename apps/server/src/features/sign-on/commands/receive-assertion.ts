@@ -29,6 +29,7 @@ import {
   failedAt,
   noteRefusal,
   reportRefusedTest,
+  type WaitingAnswer,
 } from "./complete-sign-on.ts";
 import { attemptPlace } from "./start-sign-on.ts";
 
@@ -103,7 +104,8 @@ const storeAnswer = async (
   const { requestId } = JSON.parse(opened.toString()) as SamlSecrets;
   const isStored = await readOnce(services, connection, form, requestId, async (tx, assertion) => {
     if (!isOpen) return false;
-    const sealed = await services.keys.seal(attemptPlace(org, attempt.id, "sealed_answer"), JSON.stringify(assertion));
+    const answer: WaitingAnswer = { version: connection.version, assertion };
+    const sealed = await services.keys.seal(attemptPlace(org, attempt.id, "sealed_answer"), JSON.stringify(answer));
     return answerAttempt(tx, org, attempt.id, sealed);
   });
   if (!isStored) throw new SignOnRefused("state");
