@@ -7,6 +7,8 @@ import type { Db } from "../../db.ts";
 /** What a job needs to make a change that a person asked for. */
 export interface BulkRequest {
   readonly selected: readonly { readonly id: string; readonly org: OrgId; readonly version: number | null }[];
+  /** Findings that were named and are out of reach of who asked: another limit than the author's may have hidden them. */
+  readonly missing: readonly string[];
   readonly change: WorkChange;
   readonly locale: string;
   readonly ip: string | null;

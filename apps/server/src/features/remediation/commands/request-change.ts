@@ -89,7 +89,7 @@ export const requestChange = async (
     if ((await bulkRunsUnderWay(db, actor.org, actor.user, new Date(at.getTime() - RUN_MS))) >= MAX_RUNS)
       throw new Refusal("conflict", "change_under_way");
     const id = randomUUID();
-    const selectedAndMissing = [...selected, ...missing.map((it) => ({ id: it, org: actor.org, version: null }))];
+    const total = selected.length + missing.length;
     await insertBulkRun(
       db,
       {
@@ -97,9 +97,10 @@ export const requestChange = async (
         org: actor.org,
         author: actor.user,
         at,
-        total: selectedAndMissing.length,
+        total,
         request: {
-          selected: selectedAndMissing,
+          selected,
+          missing,
           change,
           locale,
           ip: from.ip,
@@ -110,7 +111,7 @@ export const requestChange = async (
       new Date(at.getTime() - KEPT_MS),
     );
     await services.jobs.enqueue(changeFindingsJob, { run: id, org: actor.org }, { tx: db });
-    return toProgress(id, selectedAndMissing.length, 0);
+    return toProgress(id, total, 0);
   }
   const { id, changed, skipped } = await changeFindings(services, db, selected, change, {
     user: actor.user,

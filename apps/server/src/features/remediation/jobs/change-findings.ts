@@ -25,7 +25,7 @@ export const changeFindingsJob = defineJob({
     const { db, now } = services;
     const run = await within(db, [org], (tx) => bulkRunById(tx, org, id));
     if (run?.state !== "running" || run.request === null) return;
-    const { selected, change, locale, ip, claimedIp, asOf } = run.request;
+    const { selected, missing: outOfReach, change, locale, ip, claimedIp, asOf } = run.request;
     const fail = (failure: string) => within(db, [org], (tx) => endBulkRun(tx, org, id, { failure }, now()));
     const orgs = [...new Set([org, ...selected.map((it) => it.org)])];
     try {
@@ -47,7 +47,7 @@ export const changeFindingsJob = defineJob({
             await within(db, [org], (beside) => noteBulkProgress(beside, org, id, done));
           },
         });
-        const missing = ids.filter((it) => !reached.has(it));
+        const missing = [...outOfReach, ...ids.filter((it) => !reached.has(it))];
         const { skipped: reasons, skippedIds } = summarizeSkipped(withMissing(skipped, missing));
         const undoUntil = changed === 0 ? null : unixSeconds(new Date(at.getTime() + UNDO_MS));
         const result = { changed, skipped: reasons, skippedIds, undoUntil };

@@ -8,7 +8,7 @@ import { toFixKey } from "@parapet/domain/risk";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { changeFindingsJob } from "../jobs/change-findings.ts";
 import { requestRetestsJob } from "../jobs/request-retests.ts";
 import { sendTicketsJob } from "../jobs/send-tickets.ts";
@@ -421,6 +421,29 @@ describe("more findings than a request changes", () => {
     const asked = (await change(noa, { findings: rows }, { add_tags: ["mine"] })).json<{ data: ChangeProgress }>().data;
     await changeFindingsJob.run({ run: asked.id, org: acme }, jobContext(it));
     const done = (await noa.get(`/v1/findings/bulk/${asked.id}/`)).json<{ data: ChangeProgress }>().data;
+    expect(done).toMatchObject({ state: "done", changed: 501, skipped: [{ reason: "not found", findings: 1 }] });
+    expect(done.skipped_ids).toEqual([hidden?.id]);
+  }, 20_000);
+
+  test("include no finding of an area that the scopes of a key hide, whatever its owner may see", async () => {
+    await it.all((tx) => tx.deleteFrom("finding").execute());
+    await plant(acme, "acme.test", ["leak.acme.test"], { area: "leaked-credentials" });
+    const [hidden] = (await list(admin)).data;
+    await plant(
+      acme,
+      "acme.test",
+      Array.from({ length: 501 }, (_, n) => `n${n}.acme.test`),
+    );
+    const owner = await it.confirm(await it.signIn((await it.user(acme, "client_admin")).email));
+    const made = await owner.post("/v1/api_keys/", { name: "w", scopes: ["findings.write"], password: PASSWORD });
+    const key = it.browser();
+    key.bearer = made.json<{ data: { secret: string } }>().data.secret;
+    const rows = await it.all((tx) => tx.selectFrom("finding").select(["id", "version"]).execute());
+    const asked = (await change(key, { findings: rows }, { add_tags: ["key"] })).json<{ data: ChangeProgress }>().data;
+    expect(asked).toMatchObject({ state: "running", total: 502 });
+    await changeFindingsJob.run({ run: asked.id, org: acme }, jobContext(it));
+    expect((await list(admin, "tag=key")).pagination.total).toBe(501);
+    const done = (await key.get(`/v1/findings/bulk/${asked.id}/`)).json<{ data: ChangeProgress }>().data;
     expect(done).toMatchObject({ state: "done", changed: 501, skipped: [{ reason: "not found", findings: 1 }] });
     expect(done.skipped_ids).toEqual([hidden?.id]);
   }, 20_000);
