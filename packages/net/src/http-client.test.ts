@@ -211,6 +211,26 @@ describe("reads", () => {
       await new Promise((resolve) => setTimeout(resolve, index * 3));
     }
   });
+
+  test.each([
+    ["a POST", { method: "POST" }, 1],
+    ["one that is sent once", { once: true }, 1],
+    ["any other GET", {}, 2],
+  ] as const)("a request that the server answers with a reset: %s", async (_, more, times) => {
+    let received = 0;
+    await using server = await startTcp((socket) => {
+      socket.on("data", (bytes) => {
+        if (!bytes.includes("/login")) return socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
+        received += 1;
+        return socket.resetAndDestroy();
+      });
+    });
+    await using net = loopbackNet();
+    const url = `http://127.0.0.1:${server.port}`;
+    await net.http({ tls: "inspect", url: `${url}/` });
+    await expect(net.http({ tls: "inspect", url: `${url}/login`, ...more })).rejects.toMatchObject({ reason: "reset" });
+    expect(received).toBe(times);
+  });
 });
 
 describe("ends in time when the peer is hostile:", () => {

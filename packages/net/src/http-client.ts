@@ -114,7 +114,8 @@ export const createHttpClient = (parts: HttpParts) => {
       // A connection opened without certificate verification must not be reused by a request that requires it.
       const way = request.onionProxy === undefined ? "" : `${request.onionProxy.host}:${request.onionProxy.port}`;
       const key = `${url.origin} ${request.ip ?? ""} ${request.tls} ${way} ${request.sourceAddress ?? ""}`;
-      const reused = takeIdle(key, request);
+      // Over a connection of its own a request that must not be repeated never has to be.
+      const reused = isRepeatable(request) ? takeIdle(key, request) : null;
       let wire = reused ?? (await open(url, request, deadline));
       let raw: Raw;
       try {
@@ -241,6 +242,10 @@ const headersOf = (response: IncomingMessage): Record<string, string[]> => {
   }
   return Object.fromEntries(headers);
 };
+
+const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
+/** May this request be sent again where a connection from before turns out to be closed (RFC 9110, section 9.2.2)? */
+const isRepeatable = ({ method = "GET", once }: HttpRequest): boolean => once !== true && SAFE.has(method);
 
 const slowDownAsked = (response: IncomingMessage): SessionOutcome | null => {
   const after = response.headers["retry-after"];

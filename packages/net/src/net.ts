@@ -125,6 +125,8 @@ export interface HttpRequest {
   /** Connect to this address instead of resolving the name (the policy still evaluates it). */
   readonly ip?: string;
   readonly followRedirects?: number;
+  /** Never sent a second time: what a connection that is reset has done is not known. Implied where the method is not safe. */
+  readonly once?: true;
   /** The local address to send from; what cannot be reached from it is not reached. */
   readonly sourceAddress?: string;
   /** The SOCKS5 proxy for an onion address, in place of the program's own; any other address is reached without one. */

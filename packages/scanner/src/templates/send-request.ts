@@ -60,6 +60,7 @@ export const sendOnce = async (
     maxBytes,
     target: targetOf(url),
     timeoutMs: PROOF_MS,
+    once: true,
     ...(permit.sourceAddress !== null && { sourceAddress: permit.sourceAddress }),
     ...(body !== "" && { body: bytesOf(body) }),
   });

@@ -24,6 +24,7 @@ export interface Ask {
   readonly target?: string;
   readonly timeoutMs?: number;
   readonly sourceAddress?: string;
+  readonly once?: true;
 }
 
 /**
@@ -127,6 +128,7 @@ const createVisit = (
         ...(ask.target !== undefined && { target: ask.target }),
         ...(ask.timeoutMs !== undefined && { timeoutMs: ask.timeoutMs }),
         ...(ask.sourceAddress !== undefined && { sourceAddress: ask.sourceAddress }),
+        ...(ask.once !== undefined && { once: ask.once }),
         ...(target.ip !== undefined && { ip: target.ip }),
       });
       turnedAway = isTurnedAway(response.status) ? turnedAway + 1 : 0;

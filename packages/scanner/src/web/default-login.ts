@@ -89,6 +89,7 @@ export const tryDefaultLogins = async (
       method,
       headers: { "User-Agent": permit.userAgent, ...headers, [CONSENT_HEADER]: consent },
       maxBytes: READ_BYTES,
+      once: true,
       ...(permit.sourceAddress !== null && { sourceAddress: permit.sourceAddress }),
       ...(body !== "" && { body: Buffer.from(body) }),
     });
