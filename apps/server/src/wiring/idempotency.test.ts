@@ -89,6 +89,28 @@ test("someone who has lost a right does not get the earlier answer", async () =>
   expect((await create("e1")).statusCode).toBe(409);
 });
 
+test("another session of the same person does not get the earlier answer", async () => {
+  const { email } = await it.user(org, "client_admin");
+  const made = await create("s1", NEW_KEY, await it.confirm(await it.signIn(email)));
+  expect(made.statusCode).toBe(200);
+  // Signed in, and not confirmed as creating a key requires.
+  expect((await create("s1", NEW_KEY, await it.signIn(email))).statusCode).toBe(409);
+});
+
+test("a caller has so many kept at a time, and what is looked up is not kept", async () => {
+  const kept = async () =>
+    (await it.all((tx) => sql`select from idempotent_request where caller_id = ${user}`.execute(tx))).rows.length;
+  const looked = await browser.post("/v1/ioc/lookup/", { values: ["192.0.2.1"] }, { "idempotency-key": "l" });
+  expect([looked.statusCode, await kept()]).toEqual([200, 0]);
+  await create("known");
+  await it.all((tx) =>
+    sql`insert into idempotent_request (caller_id, operation, request_key, request_mac, created_at)
+        select ${user}, 'x', n::text, '', now() from generate_series(1, 9999) n`.execute(tx),
+  );
+  expect(outcome(await create("one-more"))[0]).toBe(429);
+  expect([(await create("known")).statusCode, await keysOf(), await kept()]).toEqual([200, 1, 10_000]);
+});
+
 test("an order is placed once", async () => {
   const order = (quantity: number) =>
     browser.post("/v1/invoices/", { item: { ...TAKEDOWN, quantity } }, { "idempotency-key": "f" });

@@ -1,8 +1,16 @@
 import { hash } from "node:crypto";
 
-import { claimRequest, keepAnswer, knownRequest, releaseRequest, type RequestName } from "@parapet/db/queries/platform";
+import {
+  claimRequest,
+  countRequests,
+  keepAnswer,
+  knownRequest,
+  releaseRequest,
+  type RequestName,
+} from "@parapet/db/queries/platform";
 import type { Tables } from "@parapet/db/tables";
 import type { DescribedCall } from "@parapet/domain/contracts/endpoint";
+import { HOUR_MS } from "@parapet/domain/durations";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 
@@ -10,6 +18,8 @@ import type { Actor } from "../actor.ts";
 import type { Services } from "../services.ts";
 import { Refusal } from "./errors.ts";
 
+/** Requests of one caller that are kept at a time; each takes room for a day. */
+const MAX_KEPT = 10_000;
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /** One request with an `Idempotency-Key`: what was done for it is not done again, and its answer is given again. */
@@ -33,9 +43,9 @@ export const repeatableRequest = async (
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
   if (typeof key !== "string" || !VISIBLE_ASCII.test(key)) throw new Refusal("invalid_input", "idempotency_key_form");
-  const { role, narrowing, units, clients, allDomains, assignments, workingIn } = actor;
-  // An answer is not given again to someone who could not have it now.
-  const rights = [role, narrowing, units, clients, allDomains, assignments, workingIn];
+  const { session, role, narrowing, units, clients, allDomains, assignments, workingIn } = actor;
+  // An answer is not given again to someone who could not have it now; another session has not shown who is there.
+  const rights = [session, role, narrowing, units, clients, allDomains, assignments, workingIn];
   const content = Buffer.isBuffer(request.body) ? hash("sha256", request.body) : (request.body ?? null);
   return {
     name: { caller: actor.key ?? actor.user, operation: operationId, key },
@@ -55,7 +65,11 @@ export const earlierAnswer = async (
   { name, mac }: RepeatableRequest,
   reply: FastifyReply,
 ): Promise<Buffer | null> => {
-  if (await claimRequest(db, name, { mac, at: now() })) return null;
+  if (await claimRequest(db, name, { mac, at: now() })) {
+    if ((await countRequests(db, name.caller, MAX_KEPT + 1)) > MAX_KEPT)
+      throw new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: HOUR_MS / 1000 });
+    return null;
+  }
   const known = await knownRequest(db, name);
   // Released or cleared away between the two statements.
   if (known === undefined) throw new Refusal("conflict", "idempotency_key_busy");

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+
 import type { Db } from "../../db.ts";
 
 /** Which request of which caller. */
@@ -26,6 +28,15 @@ export const claimRequest = async (
     .onConflict((known) => known.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+};
+
+/** How many requests of a caller are kept, counted up to `most`. */
+export const countRequests = async (db: Db, caller: string, most: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from idempotent_request where caller_id = ${caller} limit ${most}) kept`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 };
 
 export const knownRequest = (db: Db, name: RequestName) =>

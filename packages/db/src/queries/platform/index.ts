@@ -34,6 +34,7 @@ export {
 } from "./mail-outbox.ts";
 export {
   claimRequest,
+  countRequests,
   dropIdempotentRequests,
   keepAnswer,
   knownRequest,

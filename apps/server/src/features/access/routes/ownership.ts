@@ -57,20 +57,30 @@ const removeUnownedRoute: Route<Given> = (app, services) =>
   });
 
 const listOwnedByUsersRoute: Route<Given> = (app, services) =>
-  serve(app, services, listOwnedByUsers, async ({ actor, db, reach, body }) => {
-    const people: UserId[] = [];
-    for (const id of new Set(body.ids)) {
-      const row = await userInScope(db, reach.scope, id, services.now());
-      if (row === undefined) throw new Refusal("not_found");
-      people.push(row.id as UserId);
-    }
-    const known = await authorities(db, () => allOwnedObjects(db, { owners: people }, services.now()), services.now());
-    return {
-      data: known.flatMap(({ row, authority }) =>
-        "actor" in authority ? [{ kind: row.kind, id: row.id, label: labelFor(actor, row) }] : [],
-      ),
-    };
-  });
+  serve(
+    app,
+    services,
+    listOwnedByUsers,
+    async ({ actor, db, reach, body }) => {
+      const people: UserId[] = [];
+      for (const id of new Set(body.ids)) {
+        const row = await userInScope(db, reach.scope, id, services.now());
+        if (row === undefined) throw new Refusal("not_found");
+        people.push(row.id as UserId);
+      }
+      const known = await authorities(
+        db,
+        () => allOwnedObjects(db, { owners: people }, services.now()),
+        services.now(),
+      );
+      return {
+        data: known.flatMap(({ row, authority }) =>
+          "actor" in authority ? [{ kind: row.kind, id: row.id, label: labelFor(actor, row) }] : [],
+        ),
+      };
+    },
+    { repeatsFreely: true },
+  );
 
 /** What stopped because no one answers for it, and how an administrator adopts or removes it. */
 export const ownershipRoutes: readonly Route<Given>[] = [

@@ -68,7 +68,7 @@ const simulateEmailRoute: Route<Given> = (app, services) =>
         };
       }
     },
-    { limit: LIMIT },
+    { limit: LIMIT, repeatsFreely: true },
   );
 
 /** Mail in the domain's name: can it be forged, and what would become of one message? Only public DNS is asked. */

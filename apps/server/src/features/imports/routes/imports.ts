@@ -93,7 +93,7 @@ const uploadPartRoutes: Route<Given> = (app, services) => {
         const bytes = await checkHead(part, query.kind);
         return { data: await previewIntelligence(query.kind, bytes, query.partial === "true") };
       },
-      { bodyLimitBytes: PREVIEW_BYTES, limit: { max: 60, perSeconds: 60 } },
+      { bodyLimitBytes: PREVIEW_BYTES, limit: { max: 60, perSeconds: 60 }, repeatsFreely: true },
     );
 
     serveInSteps(

@@ -111,10 +111,16 @@ const deleteInsightRoute: Route<RouteServices> = (app, services) =>
   });
 
 const countAudienceRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, countAudience, async ({ db, body }) => {
-    const { audience, values } = audienceColumns(body.audience);
-    return { data: await audienceSize(db, audience, values) };
-  });
+  serve(
+    app,
+    services,
+    countAudience,
+    async ({ db, body }) => {
+      const { audience, values } = audienceColumns(body.audience);
+      return { data: await audienceSize(db, audience, values) };
+    },
+    { repeatsFreely: true },
+  );
 
 /** Articles and advisories: written by the operator in three languages, read by those they are meant for. */
 export const insightRoutes: readonly Route<RouteServices>[] = [

@@ -54,7 +54,7 @@ const previewAssetRuleRoute: Route<Given> = (app, services) =>
         },
       };
     },
-    { work: "search" },
+    { work: "search", repeatsFreely: true },
   );
 
 const createAssetRuleRoute: Route<Given> = (app, services) =>

@@ -41,7 +41,7 @@ const previewClientsRoute: Route<Given> = (app, services) =>
         },
       };
     },
-    { bodyLimitBytes: BODY_BYTES, limit: LIMIT },
+    { bodyLimitBytes: BODY_BYTES, limit: LIMIT, repeatsFreely: true },
   );
 
 const startClientImportRoute: Route<Given> = (app, services) =>

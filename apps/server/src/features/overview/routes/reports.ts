@@ -7,8 +7,14 @@ import { overviewFor } from "../build-overview.ts";
 
 /** Reports' data: what the overview and the PDF are drawn from. */
 export const reportRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  serve(app, services, detailReport, async ({ actor, db, reach, body, locale, from }) => {
-    const found = await domainToRead({ db, actor, reach, from }, body?.domain, services.now());
-    return { data: await overviewFor(db, actor, found, locale, services.now()) };
-  });
+  serve(
+    app,
+    services,
+    detailReport,
+    async ({ actor, db, reach, body, locale, from }) => {
+      const found = await domainToRead({ db, actor, reach, from }, body?.domain, services.now());
+      return { data: await overviewFor(db, actor, found, locale, services.now()) };
+    },
+    { repeatsFreely: true },
+  );
 };

@@ -63,41 +63,50 @@ const readScoreRoute: Route<RouteServices> = (app, services) =>
   });
 
 const whatIfRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, whatIf, async ({ actor, db, reach, body, locale, from }) => {
-    const { org, domain } = await domainToRead({ db, actor, reach, from }, body.domain, services.now());
-    const open = toScored(await findingsToScore(db, org, domain), (await scoredAt(db, org, domain)) ?? services.now());
-    if ((await notFoundSince(db, org, domain)) !== null)
-      return { data: { now: UNSCORED, after: UNSCORED, gain: 0, costliest: [] } };
-    const now = computeScore(open);
-    const after = scoreWithout(open, new Set<string>(body.fixed));
-    const worst = [...now.lostByFinding]
-      .filter(([, lost]) => lost > 0)
-      .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-      .slice(0, MOST.costliest);
-    const hidden = new Set<string>(hiddenAreas(actor));
-    const rows = await Promise.all(worst.map(([id]) => findingById(db, [org], FindingId.parse(id))));
-    return {
-      data: {
-        now: { score: now.score, level: now.level },
-        after: { score: after.score, level: after.level },
-        gain: (after.hundredths - now.hundredths) / 100,
-        costliest: rows.flatMap((row, index) =>
-          row === undefined || hidden.has(row.area)
-            ? []
-            : [
-                {
-                  id: FindingId.parse(row.id),
-                  area: row.area as FindingArea,
-                  title: findingWords(row.check_id, row.outcome, row.params, locale).title,
-                  subject: row.subject,
-                  severity: row.severity as Severity,
-                  points: (worst[index]?.[1] ?? 0) / 100,
-                },
-              ],
-        ),
-      },
-    };
-  });
+  serve(
+    app,
+    services,
+    whatIf,
+    async ({ actor, db, reach, body, locale, from }) => {
+      const { org, domain } = await domainToRead({ db, actor, reach, from }, body.domain, services.now());
+      const open = toScored(
+        await findingsToScore(db, org, domain),
+        (await scoredAt(db, org, domain)) ?? services.now(),
+      );
+      if ((await notFoundSince(db, org, domain)) !== null)
+        return { data: { now: UNSCORED, after: UNSCORED, gain: 0, costliest: [] } };
+      const now = computeScore(open);
+      const after = scoreWithout(open, new Set<string>(body.fixed));
+      const worst = [...now.lostByFinding]
+        .filter(([, lost]) => lost > 0)
+        .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+        .slice(0, MOST.costliest);
+      const hidden = new Set<string>(hiddenAreas(actor));
+      const rows = await Promise.all(worst.map(([id]) => findingById(db, [org], FindingId.parse(id))));
+      return {
+        data: {
+          now: { score: now.score, level: now.level },
+          after: { score: after.score, level: after.level },
+          gain: (after.hundredths - now.hundredths) / 100,
+          costliest: rows.flatMap((row, index) =>
+            row === undefined || hidden.has(row.area)
+              ? []
+              : [
+                  {
+                    id: FindingId.parse(row.id),
+                    area: row.area as FindingArea,
+                    title: findingWords(row.check_id, row.outcome, row.params, locale).title,
+                    subject: row.subject,
+                    severity: row.severity as Severity,
+                    points: (worst[index]?.[1] ?? 0) / 100,
+                  },
+                ],
+          ),
+        },
+      };
+    },
+    { repeatsFreely: true },
+  );
 
 /** The score: how it went from day to day and why, and what it would be if something were fixed. */
 export const scoreRoutes: readonly Route<RouteServices>[] = [readScoreRoute, whatIfRoute];

@@ -132,7 +132,7 @@ const previewRuleRoute: Route<Given> = (app, services) =>
         },
       };
     },
-    options,
+    { ...options, repeatsFreely: true },
   );
 
 const createRuleRoute: Route<Given> = (app, services) =>
