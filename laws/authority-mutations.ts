@@ -85,7 +85,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: `${SERVER}/features/access/commands/break-glass.ts`,
-        text: "await requireSecondPerson(db, actor.user, { by: row.asked_by, at: row.asked_at }, at);",
+        text: `await requireSecondPerson(db, actor.user, { by: row.asked_by, at: row.asked_at, right: "portal:manage" }, at);`,
         by: "",
       },
     ],

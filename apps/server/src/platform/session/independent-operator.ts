@@ -6,7 +6,7 @@ import {
   type OperatorAccount,
   operatorAccounts,
 } from "@parapet/db/queries/access";
-import { isSameMailbox } from "@parapet/domain/access";
+import { isSameMailbox, mayThrough, type Permission } from "@parapet/domain/access";
 import type { UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 
@@ -57,14 +57,14 @@ export const requireIndependent = async (
     throw new Refusal("not_allowed", "approver_not_independent");
 };
 
-/** The same for a request that waits for its second person: it ends with the account of who made it. */
+/** The same for a request that waits for its second person: it ends with the account, or the right, of who made it. */
 export const requireSecondPerson = async (
   db: Db,
   approver: UserId,
-  request: { readonly by: UserId; readonly at: Date },
+  request: { readonly by: UserId; readonly at: Date; readonly right: Permission },
   now: Date,
 ): Promise<void> => {
-  if ((await livingAuthor(db, request.by, now)) === null) throw new Refusal("conflict");
+  if (!mayThrough(await livingAuthor(db, request.by, now), request.right)) throw new Refusal("conflict");
   await requireIndependent(db, approver, request);
 };
 

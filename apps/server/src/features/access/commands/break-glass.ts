@@ -41,7 +41,7 @@ export const allowAccess = async (
   const at = services.now();
   const row = await breakGlassById(db, params.id);
   if (row === undefined) throw new Refusal("not_found");
-  await requireSecondPerson(db, actor.user, { by: row.asked_by, at: row.asked_at }, at);
+  await requireSecondPerson(db, actor.user, { by: row.asked_by, at: row.asked_at, right: "portal:manage" }, at);
   if (!(await approveBreakGlass(db, params.id, actor.user, at, new Date(at.getTime() + HOUR_MS))))
     throw new Refusal("conflict");
   await audit(db, from, at, {

@@ -93,7 +93,7 @@ export const confirmApproval = async (
   const row = await openDomainApproval(db, params.id, at);
   if (row === undefined) throw new Refusal("not_found");
   if (sharedDomain(row.domain) !== null) throw new Refusal("invalid_input", "public_suffix");
-  await requireSecondPerson(db, actor.user, { by: row.asked_by, at: row.asked_at }, at);
+  await requireSecondPerson(db, actor.user, { by: row.asked_by, at: row.asked_at, right: "domains:approve" }, at);
   if (!(await takeDomainApproval(db, row.org_id, row.id))) throw new Refusal("conflict");
   await markVerified(db, row.org_id, row.domain_id, { by: "operator", at, reason: row.reason });
   const detail = { reason: row.reason, asked_by: row.asked_by };

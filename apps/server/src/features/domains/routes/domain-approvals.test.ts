@@ -126,6 +126,19 @@ test("a request ends with the account of the operator who made it", async () => 
   expect((await decline(other, id)).statusCode).toBe(200);
 });
 
+test("a request ends with the right of the operator who made it", async () => {
+  const asker = await it.user(operator, "super_admin", { email: `asker${(serial += 1)}@staff.test` });
+  it.clock.pass(1_000);
+  const asking = await it.signIn(asker.email);
+  await request(asking);
+  const id = await openId(asking);
+  const other = await it.signIn(second.email);
+  const denied = await other.send("PATCH", `/v1/user_management/${asker.id}/`, { denied: ["domains:approve"] });
+  expect(denied.statusCode).toBe(200);
+  expect((await confirm(other, id)).json()).toMatchObject({ code: "conflict" });
+  expect(await isVerified()).toBe(false);
+});
+
 test("one operator alone verifies nothing, not with accounts of their own making either", async () => {
   const one = await it.signIn(root.email);
   const child = await makeOperator(one);

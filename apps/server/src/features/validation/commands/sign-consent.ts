@@ -137,7 +137,7 @@ export const confirmConsent = async (
   if (row === undefined) throw new Refusal("not_found");
   const isSigned = await isSignerLiving(db, actor.org, row, at);
   if (row.signed_by === null || consentState(row, isSigned, at) !== "pending") throw new Refusal("conflict");
-  await requireSecondPerson(db, actor.user, { by: row.signed_by, at: row.created_at }, at);
+  await requireSecondPerson(db, actor.user, { by: row.signed_by, at: row.created_at, right: "validation:sign" }, at);
   await storeConfirmation(db, actor.org, params.id, actor.user, at);
   await audit(db, from, at, {
     action: "validation.confirmed",
@@ -183,7 +183,7 @@ export const changePolicy = async (
   const lift = await openLift(db, actor.org, policy, at);
   if (!body.needs_second && !policy.needs_second) return { needs_second: false, lift_requested: false };
   if (!body.needs_second && lift !== null && lift.by !== actor.user) {
-    await requireSecondPerson(db, actor.user, lift, at);
+    await requireSecondPerson(db, actor.user, { ...lift, right: "validation:sign" }, at);
     await putValidationPolicy(db, actor.org, { ...next, needs_second: false }, at);
   } else if (body.needs_second) await putValidationPolicy(db, actor.org, next, at);
   else
