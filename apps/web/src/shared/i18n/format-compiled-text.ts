@@ -4,7 +4,9 @@ import { NUMBER_FORMATS } from "@parapet/words/number-formats";
 import format, { type CompiledMessage } from "icu-minify/format";
 
 const formatters = {
-  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...given),
+  getDateTimeFormat: (): never => {
+    throw new Error("A text holds no date: dates are written in the style of the reader.");
+  },
   getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...given),
   getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...given),
 };
