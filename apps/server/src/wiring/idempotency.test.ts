@@ -1,4 +1,6 @@
+import { readKeyId } from "@parapet/db/envelope";
 import { setRights } from "@parapet/db/queries/access";
+import { dataKeyById } from "@parapet/db/queries/platform";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { DAY_MS } from "@parapet/domain/durations";
 import { sql } from "kysely";
@@ -146,6 +148,8 @@ test("the kept answer is sealed and gone after a day", async () => {
   const [row] = (await kept()).rows;
   expect(row?.answer.length).toBeGreaterThan(100);
   expect(row?.answer.includes(secret)).toBe(false);
+  const sealedBy = await it.all((tx) => dataKeyById(tx, readKeyId(row?.answer ?? Buffer.alloc(0))));
+  expect(sealedBy?.org_id).toBe(org);
   it.clock.pass(DAY_MS + 60_000);
   await runJob(it, "sweep-sessions");
   expect((await kept()).rows).toEqual([]);

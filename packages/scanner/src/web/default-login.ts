@@ -71,7 +71,7 @@ export interface AcceptedLogin {
 }
 
 /**
- * Tries each documented account of a product once. An account that no one has is tried before: a site that accepts it proves nothing. After
+ * Tries each documented account of a product once. A random account is tried before: a site that accepts it proves nothing. After
  * the first account that is accepted nothing more is sent.
  */
 export const tryDefaultLogins = async (
@@ -95,10 +95,10 @@ export const tryDefaultLogins = async (
     });
   };
   const isGranted = (response: HttpResponse): boolean => shows(toAnswer(response), login.granted);
-  const nobody = () => randomBytes(9).toString("hex");
+  const random = () => randomBytes(9).toString("hex");
   const openAnyway = toAnswer(await visit.requestOnce(login.path, { maxBytes: READ_BYTES }));
   if (login.body === undefined && shows(openAnyway, login.granted)) return null;
-  if (isGranted(await send(nobody(), nobody()))) return null;
+  if (isGranted(await send(random(), random()))) return null;
   for (const [user, password] of login.accounts) {
     const response = await send(user, password);
     if (!isGranted(response)) continue;

@@ -10,6 +10,7 @@ import {
 } from "@parapet/db/queries/platform";
 import type { Tables } from "@parapet/db/tables";
 import type { DescribedCall } from "@parapet/domain/contracts/endpoint";
+import type { OrgId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
@@ -24,6 +25,7 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /** One request with an `Idempotency-Key`: what was done for it is not done again, and its answer is given again. */
 export interface RepeatableRequest {
+  readonly org: OrgId;
   readonly name: RequestName;
   readonly mac: Buffer;
 }
@@ -48,13 +50,15 @@ export const repeatableRequest = async (
   const rights = [session, role, narrowing, units, clients, allDomains, assignments, workingIn];
   const content = Buffer.isBuffer(request.body) ? hash("sha256", request.body) : (request.body ?? null);
   return {
+    org: actor.org,
     name: { caller: actor.key ?? actor.user, operation: operationId, key },
     mac: await keys.mac("idempotent-request", JSON.stringify([request.url, content, rights])),
   };
 };
 
-const placeOf = ({ caller, operation, key }: RequestName) =>
-  ({ org: null, column: "idempotent_request.answer", row: `${caller}|${operation}|${key}` }) as const;
+/** Sealed by the caller's organization: with its keys the answer is gone. */
+const placeOf = ({ org, name: { caller, operation, key } }: RepeatableRequest) =>
+  ({ org, column: "idempotent_request.answer", row: `${caller}|${operation}|${key}` }) as const;
 
 type Db = Transaction<Tables>;
 
@@ -62,9 +66,10 @@ type Db = Transaction<Tables>;
 export const earlierAnswer = async (
   db: Db,
   { keys, now }: Pick<Services, "keys" | "now">,
-  { name, mac }: RepeatableRequest,
+  repeatable: RepeatableRequest,
   reply: FastifyReply,
 ): Promise<Buffer | null> => {
+  const { name, mac } = repeatable;
   if (await claimRequest(db, name, { mac, at: now() })) {
     if ((await countRequests(db, name.caller, MAX_KEPT + 1)) > MAX_KEPT)
       throw new Refusal("too_many_requests", "too_many_requests", { retryAfterSeconds: HOUR_MS / 1000 });
@@ -76,26 +81,26 @@ export const earlierAnswer = async (
   if (!known.request_mac.equals(mac)) throw new Refusal("conflict", "idempotency_key_reused");
   if (known.status === null || known.answer === null) throw new Refusal("conflict", "idempotency_key_busy");
   void reply.code(known.status).type("application/json; charset=utf-8").header("idempotent-replayed", "true");
-  return keys.open(placeOf(name), known.answer);
+  return keys.open(placeOf(repeatable), known.answer);
 };
 
 /** Keeps the answer for a day. A file, a stream or a refusal is not kept: then the request may be made again. */
 export const keepForRepetition = async (
   db: Db,
   { keys }: Pick<Services, "keys">,
-  { name }: RepeatableRequest,
+  repeatable: RepeatableRequest,
   reply: FastifyReply,
   answer: unknown,
 ): Promise<void> => {
   if (answer === reply || reply.sent || answer instanceof Refusal || Buffer.isBuffer(answer)) {
-    await releaseRequest(db, name);
+    await releaseRequest(db, repeatable.name);
     return;
   }
   // Every route writes JSON text.
   const text = reply.serialize(answer as Parameters<FastifyReply["serialize"]>[0]) as string;
-  await keepAnswer(db, name, {
+  await keepAnswer(db, repeatable.name, {
     status: reply.statusCode,
-    answer: await keys.seal({ ...placeOf(name), purgeYear: 0 }, text),
+    answer: await keys.seal({ ...placeOf(repeatable), purgeYear: 0 }, text),
   });
 };
 
