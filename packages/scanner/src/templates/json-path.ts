@@ -1,8 +1,8 @@
 import { EVERY, type JsonPath } from "./template.ts";
 
-const STEP = /^(?:\.?\[(\d+)\]|\.?\[\]|\.?\["([^"]*)"\]|\.([A-Za-z_][\w-]*)|\."([^"]*)")/;
+const STEP = /^(?:\.?\[(\d+)\]|\.?\[\]|\.?\["([^"]*)"\]|\.([A-Za-z_][\w-]*)|\."([^"]*)")\??(?:\s*\|\s*(?=[.[]))?/;
 
-/** Reads the plain paths of jq (`.a.b[0].c`, `.items[].name`), or null for anything that computes. */
+/** Reads the plain paths of jq (`.a.b[0].c`, `.items[].name`, `.items | .[] | .name?`), or null for anything that computes. */
 export const readJsonPath = (source: string): JsonPath | null => {
   let left = source.trim();
   if (left === "." || left === "") return [];

@@ -89,8 +89,12 @@ const JOINED_WITH: ReadonlySet<string> = new Set(
 const JOINED_ACTIONS: ReadonlySet<string> = new Set(["do", "empty", "make"]);
 const LONGEST_JOINED = 20;
 
+/** Names of things that happen to consist of such words. */
+const NO_ACTIONS: ReadonlySet<string> = new Set(["asset", "assets", "dataset", "datasets", "offset", "offsets"]);
+
 /** Is it nothing but such words, one of them an action? */
 const isJoinedAction = (word: string): boolean => {
+  if (NO_ACTIONS.has(word)) return false;
   // Which beginnings can be read as known words, and whether one of these acts.
   const readable: (boolean | undefined)[] = [false];
   for (let end = 1; end <= word.length; end++)

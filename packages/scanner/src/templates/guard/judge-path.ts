@@ -53,7 +53,7 @@ const SCRIPT_ENDINGS = /\.(?:bat|cmd|com|exe|ps1|sh)$/i;
 
 /** Files of the system and hosts that collect calls: a path that names one was written to reach it. */
 const FOREIGN =
-  /\/etc\/(?:passwd|shadow|hosts|group)|\/proc\/self|(?:win|boot)\.ini|system32|interact\.sh|\boast\.|burpcollaborator|webhook\.site|requestbin|dnslog/i;
+  /\/etc\/(?:passwd|shadow|hosts|group|[\w-]{1,20}-release)|\/proc\/self|(?:win|boot)\.ini|system32|interact\.sh|\boast\.|burpcollaborator|webhook\.site|requestbin|dnslog/i;
 
 /** A program dressed up as a picture or style sheet, so that what guards the program does not recognize it. */
 const DISGUISED = /\.(?:action|aspx?|cgi|do|jspx?|php\d?)\/[^/]*\.(?:css|gif|ico|jpe?g|js|png|svg|woff2?)$/i;

@@ -28,6 +28,17 @@ const SUFFIX = /(?:search|query|list|info|status|version|preview|lookup|find|det
 const isReading = (name: string): boolean =>
   READING.test(name) && actingWords(name.replace(SUFFIX, "")).every((word) => CAPABILITIES.has(word));
 
+/** Names of calls that plug-ins put their own before (`acme_get_items`); no part of it may name an action. */
+const isReadingAction = (name: string): boolean => {
+  if (!/^[a-z][\w-]{1,60}$/i.test(name) || actingWords(name).length > 0) return false;
+  const parts = name.split(/[_-]+/);
+  return parts.some((_, at) => at <= MOST_PREFIXES && isReading(parts.slice(at).join("_")));
+};
+const MOST_PREFIXES = 3;
+
+/** Calls that are documented to answer and nothing else, although their names could mean more. */
+const DOCUMENTED_READS: ReadonlySet<string> = new Set(["/minio/bootstrap/v1/verify"]);
+
 const CREDENTIAL = /pass(?!age|ive|enger|through)|^pwd|pwd$|^pw$|secretkey|^secret$|credential|^pin$|^otp$/i;
 const SESSION_TOKEN = /nonce|csrf|xsrf|_token$|__requestverification|authenticity/i;
 const LOGIN_PATH =
@@ -261,7 +272,20 @@ const headerObjection = (
       if (isRefused) return no(`${written}: ${value}`);
       continue;
     }
-    if (name === "cookie" && cookieObjection(value, () => "plain") !== null) return no(`${written}: ${value}`);
+    if (name === "cookie") {
+      // Servers read each cookie by itself; as a whole it only must not harm.
+      const whole = kindOf(value);
+      if (whole === "harms" || whole === "broadens" || cookieObjection(value, kindOf) !== null)
+        return no(`${written}: ${value}`);
+      continue;
+    }
+    if (name === "soapaction") {
+      // An identifier, never fetched: what it calls is its last part.
+      const [, operation] = /^"?(?:[\w.:/-]{0,200}[/:#])?(\w{2,80})"?$/.exec(value.trim()) ?? [];
+      if (operation === undefined || !isReading(operation) || actingWords(operation).length > 0)
+        return no(`${written}: ${value}`);
+      continue;
+    }
     const kind = kindOf(value);
     if (kind === "unknown" || kind === "harms" || kind === "broadens") return no(`${written}: ${value}`);
     const isSteering = /^x-(?:original|rewrite|forwarded-)/.test(name) || kind === "plain";
@@ -274,6 +298,11 @@ const headerObjection = (
   return { objection: null, kinds };
 };
 
+/** Where Vite's development server hands out files, and the parameters without a value that say in which form. */
+const DEVELOPMENT_FILES = "/@fs/";
+const isDevelopmentFlag = ({ name, value }: Part): boolean =>
+  /^\??$/.test(value) && /^(?:import|init|inline|raw|url|wasm)\??$/.test(name);
+
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "POST"]);
 const portOf = ({ port, protocol }: URL): string => port || (protocol === "https:" ? "443" : "80");
 
@@ -281,6 +310,14 @@ const portOf = ({ port, protocol }: URL): string => port || (protocol === "https
 const foreignLetters = (path: string): string => {
   const text = Buffer.from(decodeWholly(path), "latin1").toString("utf8");
   return text.includes("\ufffd") ? "" : text.replace(/[\0-\u007f]/g, "");
+};
+
+/** The endpoint by which WordPress answers calls of its plug-ins, where the one call that is named reads. */
+const isReadingAjax = (path: string, parts: readonly Part[]): boolean => {
+  const named = parts.filter(({ name }) => /^action$/i.test(name));
+  return (
+    /^\/(?:[\w-]+\/){0,3}admin-ajax\.php$/.test(path) && named.length === 1 && isReadingAction(named[0]?.value ?? "")
+  );
 };
 
 const pathObjection = (path: string, kind: PayloadKind, isProof: boolean): Objection | null => {
@@ -349,7 +386,9 @@ const judgeParts = (
     if (/__proto__|constructor|prototype/i.test(name)) return refuse("changes-state", name);
     if (CREDENTIAL.test(name) && kind === "plain" && value.trim() !== "") return refuse("logs-in", name);
     const isOrder = DISPATCH.test(lastReading(name)) && kind === "plain" && value !== "";
-    if (isOrder && !isReading(value) && !where.isProof) return refuse("unknown-parameter", shown);
+    const isMap = /^service$/i.test(name) && /^w[cfm]s$/i.test(value);
+    if (isOrder && !isMap && !isReading(value) && !isReadingAction(value) && !where.isProof)
+      return refuse("unknown-parameter", shown);
     // A form that asks for one protects what changes something.
     if (where.isBody && SESSION_TOKEN.test(name) && value !== "" && !where.isProof)
       return refuse("changes-state", name);
@@ -406,15 +445,18 @@ export const judgeProof = (request: OutgoingRequest, siteUrl: string, listener: 
   );
   const places = { isProof };
   if (signsUp(path, method)) return refuse("acts", path);
+  const isAjax = isReadingAjax(path, [...inQuery, ...inBody]);
+  const isDocumented = DOCUMENTED_READS.has(path) && inQuery.length + inBody.length === 0;
+  const asked = path.startsWith(DEVELOPMENT_FILES) ? inQuery.filter((it) => !isDevelopmentFlag(it)) : inQuery;
   const objection =
-    pathObjection(path, pathKind, isProof) ??
-    judgeParts(inQuery, { ...places, isBody: false }, kindOf) ??
+    (isDocumented ? null : pathObjection(path, pathKind, isProof || isAjax)) ??
+    judgeParts(asked, { ...places, isBody: false }, kindOf) ??
     judgeParts(inBody, { ...places, isBody: true }, kindOf);
   if (objection !== null) return objection;
   if (method !== "POST" && body.trim() === "") return null;
   if (LOGIN_PATH.test(path) && !kinds.includes("reads")) return refuse("logs-in", path);
   const writes = inBody.find(({ name, value }) => WRITTEN.test(name) && value.trim() !== "");
   if (!isProof && writes !== undefined) return refuse("changes-state", `${writes.name}=${writes.value}`);
-  if (isProof || isReadCall(path, inBody)) return null;
+  if (isProof || isAjax || isDocumented || isReadCall(path, inBody)) return null;
   return refuse("changes-state", `${method} that is not known to read`);
 };

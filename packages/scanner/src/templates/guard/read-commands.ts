@@ -4,7 +4,7 @@
  */
 const FILES =
   /^(?:(?:\.{1,2}[/\\])*|[/\\]|[a-z]:[/\\])(?:[\w.*?-]+[/\\])*(?:passwd|group|hosts|issue|hostname|os-release|resolv\.conf|win\.ini|boot\.ini|system\.ini|version|cpuinfo|services|motd|[\w-]+release|[\w-]+version|\.\.|\.)$/i;
-const WORDS = /^[\w.,:@%+=^-]{0,80}$/;
+const WORDS = /^[\w.,:@%+=^/-]{0,80}$/;
 const NUMBER = /^\d{1,12}$/;
 
 type Arguments = (args: readonly string[], isListener: (host: string) => boolean) => boolean;
@@ -121,9 +121,14 @@ const wordsOf = (command: string): string[] =>
     .split(/[\s+]+/)
     .filter((word) => word !== "");
 
+/** What separates one command from the next. */
+const SEPARATORS = /\|\||&&|[;|&\n\r`]|\$\(|\)/;
+/** A mark of a comment with nothing behind it but quotes that close. */
+const EMPTY_COMMENT = /\s#{1,3}[\s'"]{0,4}$/;
+
 /** Does a line of shell commands do nothing but print, wait or call the listener? */
 export const onlyReads = (line: string, isListener: (host: string) => boolean): boolean => {
-  const commands = line.replace(/2>&1/g, " ").split(/\|\||&&|[;|&\n\r`]|\$\(|\)/);
+  const commands = line.replace(/2>&1/g, " ").replace(EMPTY_COMMENT, " ").split(SEPARATORS);
   return commands.every((command) => {
     const [name, ...args] = wordsOf(command);
     if (name === undefined || /^[#"'\s]*$/.test(name)) return true;
@@ -135,5 +140,6 @@ export const onlyReads = (line: string, isListener: (host: string) => boolean): 
 
 /** Whether a text begins as one of these commands does, behind what separates it from what stands before. */
 export const beginsWithCommand = (text: string): boolean => {
-  return COMMANDS.has(programIn(wordsOf(text)[0] ?? ""));
+  const [first = ""] = text.split(SEPARATORS);
+  return COMMANDS.has(programIn(wordsOf(first)[0] ?? ""));
 };

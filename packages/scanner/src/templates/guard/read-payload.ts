@@ -1,3 +1,4 @@
+import { actingWord } from "./acting-words.ts";
 import { executes } from "./executing.ts";
 import { beginsWithCommand, onlyReads } from "./read-commands.ts";
 import { isPacked, readingsOf, withoutComments } from "./readings.ts";
@@ -37,13 +38,21 @@ const isRedirection = (text: string): boolean =>
 const READABLE =
   /(?:^|[/\\=:])(?:etc[/\\]+[\w./-]+|windows[/\\]+[\w./\\-]+|winnt[/\\]+[\w./\\-]+|win\.ini|boot\.ini|proc[/\\]+(?:self[/\\]+(?:environ|cmdline|status|version|maps)|version|cpuinfo|meminfo)|web-inf[/\\]+[\w./-]+|meta-inf[/\\]+[\w./-]+|[\w .@-]+\.(?:xml|json|ya?ml|ini|conf|config|cnf|properties|env|php|jsp|aspx?|log|txt|db|py|js|ts|rb|sh|key|pem|htpasswd|passwd|sqlite3?|bak|html?|css|license|md|dat|cfg))(?:[\0#?;.]|$)/i;
 const CLIMBS = /(?:^|[/\\=:])\.{2,}[/\\;]|(?:^|=)(?:[/\\]|[a-z]:[/\\])|^file:\/{1,3}|[/\\]\.{2,}[/\\;]/i;
+/** A name behind a separator of commands; `..;/` is none, nor is one at the end. */
+const BEHIND = /;(?![/\\.]|$)/;
 const ENDLESS = /\/dev\/|\/proc\/self\/(?:fd|mem|root\/dev)|\/proc\/kcore/i;
 
+/** Quotes around a path, and the two braces by which a path in `Accept` ends before what a framework appends. */
+const unquoted = (text: string): string => /^(["'])([^"']*)\1$/.exec(text)?.[2] ?? text.replace(/\{\{$/, "");
+
 const isPathRead = (plain: string): boolean => {
-  const text = plain.replace(/^php:\/\/filter\/[\w.=|/-]*resource=/i, "/").replace(/^(?:file|local_file|netdoc):/i, "");
+  const text = unquoted(plain)
+    .replace(/^php:\/\/filter\/[\w.=|/-]*resource=/i, "/")
+    .replace(/^(?:file|local_file|netdoc):/i, "");
   return (
     CLIMBS.test(text) &&
     !ENDLESS.test(text) &&
+    !BEHIND.test(text) &&
     /^[\w ./\\:;~%@#?=+,\0!$-]{2,500}$/.test(text) &&
     (READABLE.test(text) || /\.{2}[/\\]/.test(text))
   );
@@ -79,9 +88,12 @@ const SQL_KEEPS = /\binto\b|\bfor\s+(?:update|share)\b|\block\s+in\b|:=|\bset\b\
 const callsUnknown = (sql: string): boolean =>
   [...sql.matchAll(/(?<![\w.])([a-z_][\w.]*)\s*\(/g)].some((it) => !SQL_FUNCTIONS.has(it[1] ?? ""));
 
+/** `AND 'a'='a'`, by which a value closes the quotes around it: what it is joined to decides alone. */
+const AND_ALWAYS = /\band\b\s*(["'])(\w{1,20})\1\s*=\s*\1\2\1?(?=\s*$)/;
+
 const isSql = (text: string): "reads" | "broadens" | "harms" | null => {
   const plain = text.replaceAll("+", " ").replace(/\/\*.*?\*\//g, " ");
-  if (ALWAYS.test(plain) && !/\bor\s+sleep|\bunion\b/.test(plain)) return "broadens";
+  if (ALWAYS.test(plain.replace(AND_ALWAYS, " ")) && !/\bor\s+sleep|\bunion\b/.test(plain)) return "broadens";
   if (!SQL.test(plain) || STACKED.test(plain)) return null;
   if (/\bselect\b|\bunion\b/.test(plain) && (SQL_KEEPS.test(plain) || callsUnknown(plain))) return "harms";
   const waits = [...plain.matchAll(/sleep\s*\(\s*(\d+)|delay\s*'\s*\d+:\d+:(\d+)/g)].map((it) =>
@@ -108,11 +120,24 @@ const isScript = (text: string): boolean =>
     text,
   );
 
+/**
+ * The same inside a script that the page builds of a value: what closes the text around it, one call that shows itself, and what opens a
+ * text again or makes the rest a comment. A word stands only where a quote keeps it from being a command.
+ */
+const FRAGMENT =
+  /^[\w -]{0,30}["'\\][\s)}\];,+*^-]{0,8}(?:alert|confirm|prompt)\s?(?:\(\s?(?:["'/]?[\w. -]{0,40}["'/]?)\s?\)|`[\w. -]{0,40}`)[\s)}\];]{0,8}(?:[-+*^]\s?["']\w{0,20}|\/{2,4}["']?|["'])?$/;
+const isFragment = (text: string): boolean => FRAGMENT.test(text) && actingWord(text) === null;
+
+/** Lookups of a log that give a name or a constant, and carry nothing out that is not public. */
+const HARMLESS_LOOKUP = /\$\{(?:hostname|::?-[\w-]{0,20}|(?:lower|upper):\w{0,20})\}/gi;
+
 const JNDI = /\$\{[^}]*(?:j|\$\{[^}]*\})[^]*?\}/i;
 const hostsIn = (text: string): string[] =>
-  [...text.matchAll(/(?:[a-z][a-z0-9+.-]{1,20}:|^|["'=\s(,@\\])\/{2}(?:[^/@\s"'<>]*@)?(\[[0-9a-f:]+\]|[\w.-]+)/gi)].map(
-    (it) => (it[1] ?? "").toLowerCase(),
-  );
+  [
+    ...text
+      .replace(HARMLESS_LOOKUP, "x")
+      .matchAll(/(?:[a-z][a-z0-9+.-]{1,20}:|^|["'=\s(,@\\])\/{2}(?:[^/@\s"'<>]*@)?(\[[0-9a-f:]+\]|[\w.-]+)/gi),
+  ].map((it) => (it[1] ?? "").toLowerCase());
 
 const INNER = /^(?:127\.0\.0\.1|localhost|\[::1\]|0\.0\.0\.0|169\.254\.169\.254|metadata\.google\.internal)$/;
 /** What is asked of the inside of a host only shows that it answers: its front page, or who it is. */
@@ -140,6 +165,8 @@ const isCode = (text: string, { isListener }: PayloadContext): boolean => {
 };
 
 const isCommand = (text: string, { isListener }: PayloadContext): boolean => {
+  // By itself it may be an expression of another language as well.
+  if (/^\s*\$\(/.test(text)) return false;
   const cut = /(?:\|\||&&|[;|&\n\r`]|\$\()([\s\S]*)$/.exec(text);
   const [before, line] = cut === null ? ["", text] : [text.slice(0, cut.index), cut[1] ?? ""];
   return (
@@ -187,7 +214,7 @@ const kindOf = (text: string, context: PayloadContext): PayloadKind => {
   if (/\bsleep\s*\(|waitfor\s+delay/.test(lower)) return "harms";
   if (isExpression(text) || isCode(lower, context) || isCommand(text, context)) return "reads";
   if (isHeaderInjection(text)) return "reads";
-  if (isScript(text)) return "script";
+  if (isScript(text) || isFragment(text)) return "script";
   if (hosts.length > 0) return LINK.test(text) ? "redirects" : "harms";
   // An address of a person is written to, not called.
   if (/^[\w.+-]{1,64}@[\w.-]{1,200}$/.test(lower)) return "plain";

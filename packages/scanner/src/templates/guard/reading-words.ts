@@ -6,63 +6,65 @@ const THINGS = list(`
   address addresses admin administracao administracion administracja administration administrator administrators
   admins adminweb advanced advisory agent agents agreement aide ajax alarm alarms alert alerts all amministra
   analytics announcement announcements anonymous answer answers anything app appliance application applications
-  appointment appointments apps area areas artemis article articles asset assets assignment assignments association
-  attachment attachments audit author authorization authors autocomplete aviso ayuda backend backoffice badge badges
-  balance banner banners bar base basic basket beans bienvenue blog blogs board boards body book booking bookings
-  books boss bot bots box branch branches brand brands breadcrumb browser bucket buckets builder builders bundle
-  bundles business button cache caches calendar calendars camera cameras campaign campaigns capabilities capability
-  captcha card cards cart case cases catalog catalogs catalogue categories category center central centre cert
-  certificate certificates certs channel channels chart charts chat checker checklist class classes classic client
-  clients clinic cloud cluster clusters code codes collection collections collector column columns commandcenter
-  comment comments common commons community companies company compat compatibility compliance component components
-  computer computers concept conditions config configs configuration configurations conn connect connection
-  connections connector connectors console consoles consumer consumers contact contacts container containers content
-  contents context contract contracts control controller controllers cookie cookies copyright core cost count counter
-  counters countries country course courses coverage credential credentials crossdomain currency current custom
-  customer customers customizer dash dashboard dashboards data database databases dataset datasets datasource
-  datasources date dates decision default defaults definition definitions demo department departments deployment
-  deployments desc description design designer designs desk desktop detail details dev developer developers
-  development device devices dialog dialogs dictionary dir directories directory disclosure discovery discussion
-  discussions disk disks display dist distribution doc docs document documentation documents domain domains driver
-  drivers early easy editor editors education element elements email emails emanual emergency employee employees
-  endpoint endpoints enduser engine engines enterprise entities entity entries entry env environment environments
-  error errors event events example examples excel exception exceptions exchange existing experiment experimental
-  experiments explorer extension extensions external extra extras fact facts failed faq faqs favorites feature
-  features federation feed feedback feeds field fields figure figures file files filter filters final finder firewall
-  firmware first flow flows folder folders footer form forms forum forums fragment frame frames framework frequently
-  friends front frontend frontpage full function functions galleries gallery gateway gateways general generated
-  generic global glossary graph graphs grid group groups guest guests guide guides hardware head header headers health
-  healthcheck healthz heap heartbeat help helpdesk helper helpers hidden highlights hilfe history holiday home
-  homepage host hosting hosts house hub hubs human humans icon icons id idea identification identities identity ids
-  image images inbox incident incidents include includes index indexer indices info information infrastructure inicio
-  installed instance instances instruction integration integrations integrity interface interfaces intern internal
-  intranet intro invalid inventory invoice invoices ip ips issues item items job jobs journal kernel kernels key keys
-  keyword keywords kits knowledge konto kontrollpanel lab label labels landing language languages latest layout
-  layouts leader leaders left legacy lesson lessons level levels libraries library licence license licenses line lines
-  links list lister listing listings lists live liveness loader loaders local locale locales location locations log
-  logger loggers logging logic logo logos logs machine machines mail mailbox mails main maintenance manage managed
-  management manager managers manifest manifests manual map mapping mappings maps market marketing marketplace master
-  material materials matrix media meeting meetings member members membership memory menu menus message messages meta
-  metadata meter meters method methods metric metrics migration migrations mirror miscadmin mobile mode model models
-  modern module modules monitor monitoring monitors movie movies music name names namespace namespaces native
-  navigation nearby neighborhood net network networks new news newsletter node nodes nonce note notes notfound notice
-  notices notification notifications object objects office offices old operation operations operator operators option
-  options orders org organisation organisations organization organizations orig origin other outbox outlook output
-  outside overview owner owners package packages page pager pages panel panels parameter parameters parent parents
-  partner partners parts party passive password passwords path paths patient patients payment payments pear peer peers
-  people performance permission permissions person personal phone phones photo photos picker pictures ping pipeline
-  pipelines places plain plan planning plans platform platforms playback player players playground plugin plugins plus
-  point points policies policy pool pools popup popups port portail portal portals ports position positions postal
-  posts preference preferences prefs presentation presets preview price prices pricing primary print printer printers
-  privacy private probe problem problems procedure processes processor product production products profile profiler
-  profiles program programs progress project projects promotion properties property protected protocol provider
-  providers proxies proxy public pulse purchases quality queries query question questions queue queues quick quiz
-  quote quotes ranking rankings rates raw react readiness readme ready real realm realms receipt recent recording
-  recordings records redirection redirects reference references region regions registrations registries registry
-  relation relations relationship relationships remote renderer renderers replica replicas report reporting reports
-  repositories repository request requests research reservation reservations resolution resource resources response
-  responses responsive result results retrieval review reviews rights robots role roles room rooms root roots route
-  router routers routes routing rule rules runtime safe sale sales sample samples sandbox scalar scans scheduler
+  appointment appointments apps area areas artemis article articles asked asset assets assignment assignments
+  association attachment attachments audit auditors author authorization authors auths autocomplete aviso ayuda
+  backend backoffice badge badges balance banner banners bar base basic basket beans bienvenue blog blogs board boards
+  body book booking bookings books boss bot bots box branch branches brand brands breadcrumb browser bucket buckets
+  builder builders builds bundle bundles business button cache caches calendar calendars camera cameras campaign
+  campaigns capabilities capability captcha card cards cart carts case cases catalog catalogs catalogue categories
+  category center central centre cert certificate certificates certs channel channels chart charts chat checker
+  checklist children class classes classic client clients clinic cloud cluster clusters code codes collection
+  collections collector column columns commandcenter comment comments common commons community companies company
+  compat compatibility completions compliance component components computer computers concept conditions config
+  configs configuration configurations conn connect connection connections connector connectors console consoles
+  consolidated consumer consumers contact contacts container containers content contents context contract contracts
+  control controller controllers cookie cookies copyright core cost count counter counters countries country course
+  courses coverage credential credentials crossdomain currency current custom customer customers customizer dash
+  dashboard dashboards data database databases dataset datasets datasource datasources date dates decision default
+  defaults definition definitions demo department departments deployment deployments desc description design designer
+  designs desk desktop detail details dev developer developers development device devices dialog dialogs dictionary
+  dir directories directory disclosure discovery discussion discussions disk disks display dist distribution doc docs
+  document documentation documents domain domains driver drivers early easy editor editors education element elements
+  email emails emanual emergency employee employees endpoint endpoints enduser engine engines enterprise entities
+  entity entries entry env environment environments error errors event events example examples excel exception
+  exceptions exchange existing experiment experimental experiments explorer extension extensions external extra extras
+  fact facts failed faq faqs favorites feature features federation feed feedback feeds field fields figure figures
+  file files filter filters final finder firewall firmware first flow flows folder folders footer form forms forum
+  forums fragment frame frames framework frequently friends front frontend frontpage full function functions galleries
+  gallery gateway gateways general generated generic geojson global glossary governance graph graphs grid group groups
+  guest guests guide guides hardware head header headers health healthcheck healthz heap heartbeat help helpdesk
+  helper helpers hidden highlights hilfe history holiday home homepage host hosting hosts house hub hubs human humans
+  icon icons id idea identification identities identity ids image images impl inbox incident incidents include
+  includes index indexer indices info information infos infrastructure inicio installed instance instances instruction
+  integration integrations integrity interface interfaces intern internal intranet intro invalid inventory invoice
+  invoices ip ips issues item items job jobs journal kernel kernels key keys keyword keywords kits knowledge
+  konto kontrollpanel lab label labels landing language languages latest layout layouts leader leaders left legacy
+  lesson lessons level levels libraries library licence license licenses line lines links list lister listing listings
+  lists live liveness loader loaders local locale locales location locations log logger loggers logging logic logo
+  logos logs machine machines mail mailbox mails main maintenance manage managed management manager managers manifest
+  manifests manual map mapping mappings maps market marketing marketplace master material materials matrix media
+  meeting meetings member members membership memory menu menus mesh message messages meta metadata metalakes meter
+  meters method methods metric metrics migration migrations mirror miscadmin mobile mode model models modern modular
+  module modules monitor monitoring monitors movie movies music name names namespace namespaces native navigation
+  nearby neighborhood net network networking networks new news newsletter node nodes nonce noncollapsed note notes
+  notfound notice notices notification notifications object objects office offices old operation operations
+  operator operators option options orders org organisation organisations organization organizations organizers orgs
+  orig origin other outbox outlook output outside overview owner owners package packages page pager pages panel panels
+  parameter parameters parent parents partner partners parts party passive password passwords path paths patient
+  patients payment payments pear peer peers people performance permission permissions person personal persons phone
+  phones photo photos picker pictures ping pipeline pipelines places plain plan planning plans platform platforms
+  playback player players playground playlists plugin plugins plus point points policies policy pool pools popup
+  popups port portail portal portals ports position positions postal posts preference preferences prefs presentation
+  presets preview price prices pricing primary print printer printers privacy private probe problem problems procedure
+  processes processor product production products profile profiler profiles program programs progress project projects
+  promotion properties property protected protocol provider providers proxies proxy public pulse purchases quality
+  queries query question questions queue queues quick quiz quote quotes ranking rankings rates raw react readiness
+  readme ready real realm realms receipt recent recording recordings records redirection redirects reference
+  references region regions registrations registries registry relation relations relationship relationships remote
+  renderer renderers replica replicas report reporting reports repositories repository request requests research
+  reservation reservations resolution resource resources response responses responsive result results retained
+  retrieval review reviews rights robots role roles room rooms root roots route router routers routes routing rows
+  rptsvcsyncpoint rule rules runtime safe sale sales sample samples sandbox scalar scans scheduledtasks scheduler
   schedulers schedules schema schemas school science score scores scraper screen screens script scripts search secret
   secrets section sections secure security segment segments select selector self sensors server servers service
   services servlet servlets session sessions setting settings shards shared shares sharing shelf shells shop shops
@@ -142,67 +144,70 @@ const PRODUCTS = list(`
   ant apache apc apcupsd apereo apex apigee apimanui apollo apple appwrite arangodb arcgis archibus archiva argo
   argocd arris arsys artifactory aruba asana aspera astra asus atarim atg atlantis atlassian atomcat avada avaya
   avtech aws awx axigen axiom axis2 azkaban azure azuredeploy bagisto bamboo barracuda bazarr bbpress bcc beaver
-  bentley bigip birt bitbucket bitrix bitwarden blazor blesta blue bmc bolt bonita bookstack botocore bouncer brokers
-  buddyboss buddypress bugzilla buildbot bun burp cacti cadvisor calendarix calibre camunda canal canvas carbon casaos
-  casdoor cassandra cassia ccmadmin ccmuser centreon cerebro chef chronograf chronos circleci cisco citrix ckan
-  ckeditor ckfinder claude clickhouse clockwork cloudera cloudflare cobbler cockpit codeigniter codeserver coldfusion
-  comfyui commvault concourse concrete concrete5 confluence connectwise constantcontact consul contao couchbase
-  couchdb cpanel craft crowd crowdsec crucible crush crushftp crx cscoe cscot cucm cyberoam cyberpanel dahua
-  daloradius dana darcs darkstat darktrace datadog dataiku dbeaver dell deluge deskpro dex discourse discuz divi
-  django dna dnn docker dockge dokploy dokuwiki dolibarr dolphin domibus doris dotcms dotnet dotnetnuke dremio drone
-  druid drupal dspace duplicatepage duplicati dynatrace ebs eclipse ecp ejabberd ektron elastic elasticsearch
-  elementor elfinder elgg elmah em12 ember emby emm ems endeca episerver epo epson ericsson esxi etcd eureka exago
-  extplorer f5 fancybox fastapi fastest ffserver filebrowser filemaker fileman filezilla filr finereport fiori fisheye
-  flask flatpress fleet flexnet flink flowable flowise fluentd fluxcd flyway forgejo forgerock formidable fortigate
-  fortimail fortinet fortios fortiweb frappe freeipa freenas freepbx freshrss fuel fusion gallery3 ganglia geonetwork
-  geoserver gerrit gespage ghost gitblit gitea github gitlab gitpod gitweb glances glassfish glimpse global-protect
-  globalprotect glowroot glpi goanywhere gocd gogs google gotify gradio grafana granite graphite gravitee gravityforms
-  graylog greenbone grocy groovy guacamole gunicorn hadoop hana hangfire haraka harbor hashicorp hasura hawtconfig
-  hawtio hazelcast hbase hcx hdfs helm hestia hikvision hive hmc homematic hoodie horde horizon hoteldruid hpe huawei
-  hubspot hue hugo hui hybris hystrix ibm ibmmq icecast icinga icinga2 icingaweb2 iclock idrac ignition ilias ilo
-  imagick imagify immanage immich impala impress inertia infinispan infinity influx influxdb infoblox informatica
-  intellij ioncube irj ispconfig ivanti jackett jaeger jamf jasper jasperserver jbossws jbpm jde jeecg jeedom jellyfin
-  jenkins jetbackup jetbrains jetpack jetty jfrog jira jitsi joinchat jolokia joomla joommyadmin jspui juddi juniper
-  jupyter jupyterhub kafdrop kafka kanboard karaf kaseya katib kcfinder keeper kenesto kentico kerio kernel32 keycloak
-  kfm kiali kibana kingdee kiwi klipper knime kodi komga kong krpano kubeflow kubelet kubepi kubernetes kylin labkey
-  lansweeper laravel learndash learnpress lenovo librenms liferay lifterlms lightstreamer limesurvey linkchecker
-  linkerd linux liquibase litespeed livecycle livezilla localstack loki lottiefiles lotus lucee lucene lumen lync
-  magento magnolia mailchimp mailcow mailhog mailman mailpit mailscanner mailu mamp manga mantis mantisbt mapi
-  mapserver marathon mariadb mastodon matomo mattermost mautic maven mbilling mc4wp mdm mediawiki meet meilisearch
-  memcached mesos metabase meteobridge metersphere metform metricbeat micollab microsoft microstrategy mics midpoint
-  mikrotik milvus minio mirth mixpost mlflow mobiledetect mobiledetectlib mobileiron modx mongo mongodb monit
-  monitorix moodle mssql mstore mstr munin mybb mylittleadmin mylittlebackup mytomcat n8n nacos nagios nagiosxi nagvis
-  navidrome neo4j neos nessus netapp netbox netdata netdisco netflow netgear netlify netscaler netsparker nextcloud
-  nexus nginx nifi nim nimble ninja nocodb nomad notion nova novell npmjs ntopng nuget nuxeo nuxt nvidia nwa nzbget
-  oam oamfed obiee observium occ ocs ocsreports octobercms octoprint odoo ofbiz officescan oim okta ollama oneview
-  onlyoffice opa openadmin openam openbmc opencart opencats opencms opendj openemr openfire openmediavault openmrs
-  opennms openresty opensis opensso openstack opentsdb openvas openwrt openx opera opscenter oracle orangehrm orbeon
-  orcl ords orientdb orion orthanc osa ossim osticket otobo otrs ovirt owa owncloud pagenavi paloalto pandora panos
-  papercut paperless parse pentaho percona pfsense pgadmin phabricator phoenix phpbb phpcs phpfastcache phpldapadmin
-  phpmailer phpminiadmin phpmyadmin phpmyfaq phppgadmin phpseclib phpstan phpsysinfo pihole pimcore pingfederate
-  piwigo piwik planka plesk plex plone pma pmd polarion portainer postfix postman powerbi powerdns prestashop
-  primefaces prisma prli processwire prometheus prowlarr proxmox prtg psalm psc psfa psp pulsar puppet puppetdb
-  pureweb pydio pyspider qbittorrent qcbin qdrant qlik qlikview qmailadmin qnap quarkus quest quickbox rabbitmq radarr
-  radicale radiusmanager rancher ranger raspberry rclone realtek redash reddit redis redmine redoc redux reportserver
-  reportviewer ricoh robo robomongo rocketchat rocketmq rockmongo rome roundcube rpcproxy rsso rstudio ruckus rundeck
-  rustfs rutorrent sabnzbd salesforce saltstack samsung sapmc sapui sauter scriptcase scrutiny seafile seagate searx
+  bentley bigip birt bitbucket bitrix bitwarden blazor blesta blue bmc bolt bonita bookstack botocore bouncer bricks
+  brokers buddyboss buddypress bugzilla buildbot bun burp cacti cadvisor calendarix calibre camunda canal canvas
+  carbon casaos casdoor cassandra cassia ccmadmin ccmuser centreon cerebro chef chronograf chronos circleci cisco
+  citrix ckan ckeditor ckfinder claude clickhouse clockwork cloudera cloudflare cobbler cockpit codeigniter codeserver
+  cognito coldfusion comfyui commvault concourse concrete concrete5 confluence connectwise constantcontact consul
+  contao couchbase couchdb cpanel craft crowd crowdsec crucible crush crushftp crx cscoe cscot cucm cyberoam
+  cyberpanel dahua daloradius dana darcs darkstat darktrace datadog dataiku dbeaver dell deluge deskpro dex discourse
+  discuz dittyeditor divi django dna dnn docker dockge dokploy dokuwiki dolibarr dolphin domibus doris dotcms dotnet
+  dotnetnuke dremio drone druid drupal dspace duplicatepage duplicati dynatrace eablocks ebs eclipse ecp ejabberd
+  ektron elastic elasticsearch elementor elfinder elgg elmah em12 ember emby emm ems endeca episerver epo epson
+  ericsson esxi etcd eureka exago extplorer f5 fancybox fastapi fastest ffserver filebrowser filemaker fileman
+  filezilla filr finereport fiori fisheye flask flatpress fleet flexnet flink flowable flowise fluentd fluentform
+  flutter fluxcd flyway forgejo forgerock formidable fortigate fortimail fortinet fortios fortiweb frappe freeipa
+  freenas freepbx freshrss fuel fusion gallery3 gamipress ganglia geonetwork geoserver gerrit gespage ghost gitblit
+  gitea github gitlab gitpod gitweb glances glassfish glimpse global-protect globalprotect glowroot glpi goanywhere
+  gocd gogs google gotify gradio grafana granite graphite gravitee gravityforms gravitysmtp graylog greenbone grocy
+  groovy guacamole gunicorn guppy h5vp hadoop hana hangfire haraka harbor hashicorp hasura hawtconfig hawtio hazelcast
+  hbase hcx hdfs helm hestia hikvision hive hmc homematic hoodie horde horizon hoteldruid hpe huawei hubspot hue hugo
+  hui hybridity hybris hystrix ibm ibmmq icecast icinga icinga2 icingaweb2 iclock idrac igd ignition ilias ilo imagick
+  imagify immanage immich impala impress inertia infinispan infinity influx influxdb infoblox informatica instawp
+  intellij ioncube irj ispconfig iufo ivanti jackett jaeger jamf jasper jasperserver jbossws jbpm jde jeecg jeedom
+  jellyfin jenkins jetbackup jetbrains jetpack jetty jfrog jira jitsi joinchat jolokia joomla joommyadmin jspui juddi
+  juniper jupyter jupyterhub kafdrop kafka kanboard karaf kaseya katib kcfinder keeper kenesto kentico kerio kernel32
+  keycloak kfm kiali kibana kingdee kiwi klipper knime kodi komga kong krpano kubeflow kubelet kubepi kubernetes kylin
+  labkey lansweeper laravel ldlms learndash learnpress lenovo librenms liferay lifterlms lightstreamer limesurvey
+  linkchecker linkerd linux liquibase litespeed livecycle livezilla localstack loki lottiefiles lotus lp lucee lucene
+  lumen lync magento magnolia mailchimp mailcow mailhog mailman mailpit mailscanner mailu mamp manga mantis mantisbt
+  mapi mapserver marathon mariadb masteriyo mastodon matomo mattermost mautic maven mbilling mc4wp mdm mediawiki meet
+  meilisearch memcached mesos messagebroker metabase meteobridge metersphere metform metricbeat mftp micollab
+  microsoft microstrategy mics midpoint mikrotik milvus minio mirth mixpost mlflow mobiledetect mobiledetectlib
+  mobileiron modx mongo mongodb monit monitorix moodle motioneye mrm mssql mstore mstr munin mybb mylittleadmin
+  mylittlebackup mytomcat n8n nacos nagios nagiosxi nagvis navidrome neo4j neos nessus netapp netbox netdata netdisco
+  netflow netgear netlify netscaler netsparker nextcloud nexus nginx nifi nim nimble ninja nmc nocodb nomad notion
+  nova novell npmjs ntopng nuget nuxeo nuxt nvidia nwa nzbget oam oamfed obiee observium occ ocs ocsreports octobercms
+  octoprint odoo ofbiz officescan oim okta ollama omapp oneview onlyoffice opa openadmin openam openbmc opencart
+  opencats opencms opendj openemr openfire openmediavault openmrs opennms openresty opensis opensso openstack opentsdb
+  openvas openwrt openx opera opscenter oracle orangehrm orbeon orcl ords orientdb orion orthanc osa ossim osticket
+  otobo otrs ovirt owa owncloud oxi oxiaccordionsultimate pagenavi paloalto pandora panos papercut paperless parse pdb
+  pentaho percona pfsense pgadmin phabricator phoenix phpbb phpcs phpfastcache phpldapadmin phpmailer phpminiadmin
+  phpmyadmin phpmyfaq phppgadmin phpseclib phpstan phpsysinfo pihole pimcore pingfederate piwigo piwik planka plesk
+  plex plone pma pmd podlove polarion portainer postfix postman powerbi powerdns prestashop primefaces prisma prli
+  processwire prometheus prowlarr proxmox prtg prweb psalm psc psfa psp pulsar puppet puppetdb pureweb pydio pyspider
+  qbittorrent qcbin qdrant qlik qlikview qmailadmin qnap quarkus quest quickbox rabbitmq radarr radicale radiusmanager
+  rancher ranger rapture raspberry rclone realtek redash reddit redis redmine redoc redux reportserver reportviewer
+  ricoh robo robomongo rocketchat rocketmq rockmongo rome roundcube rpcproxy rps rsso rstudio ruckus rundeck rustfs
+  rutorrent sabnzbd salesforce saltstack samsung sapmc sapui sauter scriptcase scrutiny seafile seagate searx
   seatunnel selenium selfenrollment sendgrid sensei sensu sentinel sentry sfmc sfwd sgms sharepoint shinobi shiro
   shopify shopware sickbeard sicom sidekiq siemens silverstripe simplesaml sinatra sitecore sitefinity skype
   skywalking slack sld sling sliver slurm smarty smokeping smush snoop snp sogo solarwinds solr sonar sonarqube sonarr
   sonatype sonicui sonicwall sophos spark sphider sphinx splash splunk splunkd spotfire spree springboot sqlbuddy
-  sqlitemanager squid squirrelmail sqwebmail sshd sslmgr ssrs steam steve stirling storybook strapi streampipes
-  strider stripe struts sugarcrm superset supervisor sureforms svnadmin swarm symantec symfony sympa synapse syncope
-  syncthing synnefoclient synology tableau tablepress tautulli teamcity teampass tekton telerik telescope temporal
-  tensorboard teradata terraform testrail thinfinity thingsboard thinkphp thruk tibco tiki tikiwiki tinymce tmui tomee
-  tooljet trac traefik transmission tribe trilium trino triton truenas trufusion twenty twiki typo3 typo3temp ubiquiti
-  ubnt ucmdb ucmuser ucs uddiexplorer ultimate umami umbraco unifi unomi unraid uptime vaadin vami vaultwarden vcenter
-  vcloud veeam velociraptor veracore vercel verdaccio versa vertx vicidial viewlsts virtualems vite vivotek vmui
-  vmware voyager vrops vsphere vtiger vtigercrm w3tc wago watchguard wavlink wcc wcwl weave web2py webalizer
-  webcalendar webdav webflow weblate weblogic webmethods webmin webmodule webredir websphere webtrends weebly weglot
-  wekan wfc wicket wildfly wix woocommerce wordfence wordpress workday wowza wpcf7 wpdm wpforms wpfront wpjobboard
-  wpml wpseo wsc wso2 xampp xenforo xenmobile xerox xibo xnat xprober xxl xymon yacy yandex yapi yii yith yoast yopass
-  yourls ypareo yunohost zabbix zdm zenario zend zenphoto zimbra zimlet zipkin zm zoho zoneminder zoom zte zulip zuul
-  zxtm zyxel
+  sqlitemanager squid squirrelmail sqwebmail ssa ssc sshd sslmgr ssrs steam steve stirling storybook strapi
+  streampipes strider stripe struts sugarcrm superset supervisor sureforms svnadmin swarm symantec symfony sympa
+  synapse syncope syncthing synnefoclient synology tableau tablepress tautulli teamcity teampass tekton telerik
+  telescope temporal tensorboard teradata terraform testrail textmagic thinfinity thingsboard thinkphp thruk tibco
+  tiki tikiwiki tinymce tmui tomee tooljet trac traefik transmission tribe trilium trino triton truenas trufusion trx
+  twenty twiki typo3 typo3temp ubiquiti ubnt ucmdb ucmuser ucs uddiexplorer ultimate umami umbraco unifi unomi unraid
+  uptime urest vaadin vami vaultwarden vcenter vcloud veeam velociraptor veracore vercel verdaccio versa vertx
+  vicidial viewlsts virtualems vite vivotek vmui vmware voyager vrops vropspluginui vsaas vsan vsphere vtiger
+  vtigercrm w3tc wago watchguard wavlink wcc wcwl wdgpt weave web2py webalizer webcalendar webdav webflow weblate
+  weblogic webmethods webmin webmodule webredir websphere webtrends weebly weglot wekan wfc wicket wildfly wix woa
+  woocommerce wordfence wordpress workday wowza wpcf7 wpdm wpforms wpfront wphb wpjobboard wpml wprm wpseo wsc wso2
+  xampp xenforo xenmobile xerox xibo xnat xprober xxl xymon yacy yandex yapi yii yikes yith ymc yoast yopass yourls
+  ypareo yunohost zabbix zdm zenario zend zenphoto zimbra zimlet zipkin zm zoho zoneminder zoom zte zulip zuul zxtm
+  zyxel
 `);
 
 const WORDS: ReadonlySet<string> = new Set([...THINGS, ...ASKING, ...BETWEEN, ...TERMS, ...PRODUCTS]);
