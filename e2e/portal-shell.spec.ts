@@ -425,6 +425,7 @@ test.describe("the dashboard's frame", () => {
       access_until: 1_793_404_800,
       renewal: "none" as const,
       cancelled_at: null,
+      resumable: false,
       organization: "Pell and Farrow",
       administrator: { name: "Marta Okafor", email: "marta@keystone.example" },
       order: null,

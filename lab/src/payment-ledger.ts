@@ -326,9 +326,14 @@ export class PaymentLedger {
     };
   }
 
-  dispute(payment: Paid, at: Date): { id: string; events: ProviderEvent[] } {
+  /** The holder of the card disputes what is left of a payment, or a part of it. */
+  dispute(
+    payment: Paid,
+    at: Date,
+    cents: number = payment.cents - payment.refunded,
+  ): { id: string; events: ProviderEvent[] } {
     const id = name("du");
-    this.#disputes.set(id, { payment, cents: payment.cents - payment.refunded });
+    this.#disputes.set(id, { payment, cents });
     return { id, events: [this.#event("charge.dispute.created", at, this.#disputeObject(id, "needs_response"))] };
   }
 

@@ -14,6 +14,8 @@ export const Subscription = z.object({
   started_at: z.number().int().nullable(),
   ends_at: z.number().int().nullable(),
   cancelled_at: z.number().int().nullable(),
+  /** Can the cancellation be withdrawn? Not after the term or the subscription has ended. */
+  resumable: z.boolean(),
   /** When access ends: after the term, or after the grace period of a subscription that was not cancelled. */
   access_until: z.number().int().nullable(),
   /** Who sees to the next term: no one, a card, or a card that could not be charged. */

@@ -6,11 +6,13 @@ import {
   addOnSubscriptions,
   cancelLicence,
   findProvider,
+  findSubscription,
   readLicence,
   resumeLicence,
 } from "@parapet/db/queries/billing";
 import type { cancelSubscription, resumeSubscription } from "@parapet/domain/contracts/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
+import type { LicenceFacts } from "@parapet/domain/plans";
 
 import type { Act } from "../../../platform/act.ts";
 import type { Actor } from "../../../platform/actor.ts";
@@ -69,14 +71,22 @@ export const endSubscription = async (
   return licence;
 };
 
+/** A cancellation is withdrawn while the term runs and the subscription, if there is one, has not ended: after that a licence is bought again. */
+export const isResumable = async (db: Db, org: OrgId, licence: LicenceFacts, at: Date): Promise<boolean> => {
+  if (licence.cancelledAt === null || licence.endsAt === null || licence.endsAt <= at) return false;
+  const subscription = (await findProvider(db, org))?.payment_subscription ?? null;
+  return subscription === null || (await findSubscription(db, org, subscription))?.state !== "ended";
+};
+
 export const continueSubscription = async (
   services: Given,
   { actor, db, from }: Act<typeof resumeSubscription, "actor" | "db" | "from">,
 ) => {
   const licence = await readLicence(db, actor.org);
   if (licence === null) throw new Refusal("not_found");
-  // After its end a licence is bought again.
-  if (!(await resumeLicence(db, actor.org, services.now()))) throw new Refusal("conflict", "not_cancelled");
+  const at = services.now();
+  if (!(await isResumable(db, actor.org, licence, at)) || !(await resumeLicence(db, actor.org, at)))
+    throw new Refusal("conflict", "not_cancelled");
   await syncProvider(services, db, actor.org);
   await mailAdministrators(services, db, actor, "subscriptionResumed", licence.endsAt);
   const fact = { org: actor.org, actor: actor.user, object: actor.org };

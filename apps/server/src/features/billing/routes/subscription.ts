@@ -12,7 +12,7 @@ import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
-import { endSubscription, continueSubscription } from "../commands/end-subscription.ts";
+import { continueSubscription, endSubscription, isResumable } from "../commands/end-subscription.ts";
 
 const usedOf = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number> => {
   if (limit === "users") return countUsers(db, org);
@@ -51,6 +51,7 @@ const getSubscriptionRoute: Route<Given> = (app, services) =>
           started_at: time(licence.startedAt),
           ends_at: time(licence.endsAt),
           cancelled_at: time(licence.cancelledAt),
+          resumable: await isResumable(db, actor.org, licence, at),
           access_until: time(accessUntil(licence)),
           renewal: licence.renewal,
           invoice: licence.invoice,

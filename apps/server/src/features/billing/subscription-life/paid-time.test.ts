@@ -132,6 +132,24 @@ test("a subscription that has ended at the provider is not resumed in the portal
   expect((await customer.licence())?.cancelledAt).not.toBeNull();
 });
 
+test("a cancellation is not withdrawn once the subscription is known to have ended at the provider", async () => {
+  const customer = await life.customer();
+  await life.deliver((await customer.buy({ ...PLAN, billing: "monthly" })).all);
+  await customer.cancel();
+  await life.runJobs();
+  const { email } = await life.portal.user(customer.org, "client_admin");
+  const admin = await life.portal.signIn(email);
+  const isResumable = async () =>
+    (await admin.get("/v1/subscription/")).json<{ data: { resumable: boolean } }>().data.resumable;
+  expect(await isResumable()).toBe(true);
+  life.portal.clock.pass(2_000);
+  life.ledger.endSubscription(customer.subscription, life.now());
+  await life.deliver(life.ledger.events.slice(-1));
+  expect(await isResumable()).toBe(false);
+  expect((await admin.post("/v1/subscription/resume/", {})).statusCode).toBe(409);
+  expect((await customer.licence())?.cancelledAt).not.toBeNull();
+});
+
 test("a renewal that becomes known after access has ended gives its time from then on", async () => {
   const customer = await life.customer();
   await life.deliver((await customer.buy({ ...PLAN, billing: "monthly" })).all);

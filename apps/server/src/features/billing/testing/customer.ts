@@ -1,4 +1,4 @@
-import { type InvoiceRow, invoicesPage, readLicence } from "@parapet/db/queries/billing";
+import { findProvider, type InvoiceRow, invoicesPage, readLicence } from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { accessUntil, type LicenceState, licenceState } from "@parapet/domain/plans";
 import type { Paid, ProviderEvent } from "@parapet/lab/payment-ledger";
@@ -34,10 +34,14 @@ export class Customer {
   /** How long there was access. */
   hadMs = 0;
 
-  constructor(at: PaidPortal, org: OrgId, name: string) {
+  /** The address of the administrator. */
+  readonly email: string;
+
+  constructor(at: PaidPortal, org: OrgId, name: string, email: string) {
     this.#at = at;
     this.org = org;
     this.#name = name;
+    this.email = email;
   }
 
   get subscription(): string {
@@ -108,6 +112,11 @@ export class Customer {
       invoicesPage(tx, [this.org], { customers: null, at: this.#at.portal.clock.now() }, page as never),
     );
     return rows;
+  }
+
+  /** The subscription that the licence follows. */
+  followed(): Promise<string | null> {
+    return this.#at.portal.all(async (tx) => (await findProvider(tx, this.org))?.payment_subscription ?? null);
   }
 
   async paid(): Promise<InvoiceRow[]> {

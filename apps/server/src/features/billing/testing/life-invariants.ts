@@ -13,6 +13,9 @@ interface Lived {
   readonly story: string;
   readonly lost: ReadonlyMap<Paid, number>;
   readonly interruptions: number;
+  readonly refusals: number;
+  readonly isByInvoice: boolean;
+  readonly wasLate: boolean;
 }
 
 type PlanOffer = Extract<Offer, { kind: "plan" }>;
@@ -151,18 +154,23 @@ const checkDocuments = ({ customer, lost, story }: Lived, paid: readonly Invoice
 };
 
 /** No one has access without having paid, but for the grace period, and nothing is charged that gives nothing. */
-const checkAccess = async (at: Subscriptions, { customer, story }: Lived, paid: readonly InvoiceRow[]) => {
+const checkAccess = async (at: Subscriptions, { customer, isByInvoice, story }: Lived, paid: readonly InvoiceRow[]) => {
   const licence = await customer.licence();
   const isReturned = (row: InvoiceRow) => Number(row.paid_cents) === 0;
   for (const row of paid.filter((one) => !isPlan(one) && one.renews_id === null && isReturned(one)))
     expect([story, at.ledger.nextCharge((row.payment_session ?? "").replace("cs_", "sub_"))]).toEqual([story, null]);
   if (paid.filter(isPlan).every(isReturned))
     expect([story, await customer.state(), customer.renewing()]).toEqual([story, "expired", []]);
-  // One subscription at most is charged again, and the licence says so.
-  expect([story, customer.renewing().length <= 1]).toEqual([story, true]);
+  // Only the subscription that was bought last is charged again, unless an invoice replaced it, and the licence says so.
+  const mayRenew = isByInvoice ? [] : [customer.subscription];
+  expect([story, customer.renewing().filter((id) => !mayRenew.includes(id))]).toEqual([story, []]);
   const isRenewing = licence?.renewal === "card" && licence.cancelledAt === null;
   if (licence !== null && licence.renewal !== "failing")
     expect([story, isRenewing]).toEqual([story, customer.renewing().length === 1]);
+  // What has ended at the provider is not resumed, and has no days of grace.
+  const followed = await customer.followed();
+  if (licence !== null && followed !== null && at.hasEnded(followed))
+    expect([story, licence.renewal, licence.cancelledAt === null]).toEqual([story, "none", false]);
   // An add-on is not charged again without a licence. A plan is: its payment brings the licence back.
   if ((await customer.state()) === "expired") {
     await at.runJobs();
@@ -170,6 +178,12 @@ const checkAccess = async (at: Subscriptions, { customer, story }: Lived, paid: 
   }
   // What renews itself is not expiring.
   if (isRenewing && Number(licence.endsAt) > Number(at.now())) expect(await customer.state()).toBe("active");
+};
+
+/** Of every charge that the card refused the administrators are informed once. */
+const checkLetters = async (at: Subscriptions, { customer, refusals, story, wasLate }: Lived) => {
+  const letters = (await at.portal.mailTo(customer.email)).filter(({ subject }) => subject === "Payment failed");
+  expect([story, letters.length <= refusals, wasLate || letters.length === refusals]).toEqual([story, true, true]);
 };
 
 /** What holds at every moment, whatever happened and however it became known. */
@@ -181,5 +195,6 @@ export const checkLife = async (at: Subscriptions, life: Lived): Promise<void> =
   await checkOnce(at, paid);
   await checkQuota(at, life.customer, life.story);
   await checkNotes(at, life, paid);
+  await checkLetters(at, life);
   await checkForged(at, life);
 };

@@ -23,7 +23,7 @@ export class Life {
   readonly customer: Customer;
   readonly steps: readonly Step[];
   readonly story: string;
-  /** Payments that a lost dispute withdrew, with what was left of them. */
+  /** What a lost dispute withdrew of a payment. */
   readonly lost = new Map<Paid, number>();
   /** Disputes and refunds that came back: each may add days of grace. */
   interruptions = 0;
@@ -36,7 +36,16 @@ export class Life {
   readonly #late: ProviderEvent[] = [];
   /** Refunds that may still fail. */
   readonly #refunds: string[] = [];
-  #isCardFailing = false;
+  /** Lost events that were not fetched yet. */
+  #hasLost = false;
+  /** `refused`: the provider tries again and leaves the subscription unpaid; `ending`: it ends it after the last try. */
+  #card: "good" | "refused" | "ending" = "good";
+  /** How often the card was refused: of each time the administrators are informed. */
+  refusals = 0;
+  /** The steps at which an administrator could decide: what is not known yet is not offered. */
+  readonly decided: number[] = [];
+  /** The last plan was paid for by invoice, which replaces the subscription of an earlier one. */
+  isByInvoice = false;
 
   constructor(at: Subscriptions, customer: Customer, steps: readonly Step[], delivery: Delivery, seed: number) {
     this.#at = at;
@@ -61,21 +70,33 @@ export class Life {
     return Number(this.#at.now()) - created * 1000 > 29 * DAY_MS;
   }
 
-  async #arrive(events: readonly ProviderEvent[], { mayBeLate = false, isHeld = false } = {}): Promise<void> {
+  async #arrive(
+    events: readonly ProviderEvent[],
+    { mayBeLate = false, news = "sent" }: { mayBeLate?: boolean; news?: Step["news"] } = {},
+  ): Promise<void> {
     if (this.#delivery === "in order") return this.#at.deliver(events);
-    if (isHeld) {
+    if (news === "held") {
       this.#late.push(...events, ...events);
       return;
     }
-    const left = [...this.#late.splice(0), ...events, ...events];
+    const sent = news === "lost" ? events.filter((event) => this.#isUnlisted(event)) : events;
+    this.#hasLost ||= sent.length < events.length;
+    const left = [...this.#late.splice(0), ...sent, ...sent];
+    const isNewestFirst = this.#next(2) === 0;
     while (left.length > 0) {
-      const [event] = left.splice(this.#next(left.length), 1);
+      const [event] = left.splice(isNewestFirst ? left.length - 1 : this.#next(left.length), 1);
       if (event === undefined) continue;
       if (mayBeLate && this.#next(3) === 0) this.#late.push(event);
       else if (this.#isUnlisted(event) || this.#next(5) > 0) await this.#at.notify(event);
+      else this.#hasLost = true;
     }
-    // Lost ones are fetched.
-    if (!mayBeLate) await this.#at.reconcile();
+    if (!mayBeLate) await this.#fetch();
+  }
+
+  /** Lost events are fetched, long before the provider lists them no more. */
+  async #fetch(): Promise<void> {
+    if (this.#hasLost) await this.#at.reconcile();
+    this.#hasLost = false;
   }
 
   async run(): Promise<this> {
@@ -89,13 +110,13 @@ export class Life {
   }
 
   async #take(step: Step): Promise<void> {
-    const { kind, days, isHeld } = step;
+    const { kind, days, news } = step;
     // Of events of the same second none is the later one.
     this.#at.portal.clock.pass(2_000);
     const before = this.#ledger.events.length;
     const planBefore = await this.#planNow();
     await this.#act(step, before);
-    await this.#arrive(this.#ledger.events.slice(before), { mayBeLate: true, isHeld });
+    await this.#arrive(this.#ledger.events.slice(before), { mayBeLate: true, news });
     await this.#at.runJobs();
     if (this.#delivery === "in order") {
       // What is paid for of the higher plan is had before the lower one.
@@ -111,24 +132,28 @@ export class Life {
     return (await this.customer.state()) === "expired" ? null : (await this.customer.licence())?.plan;
   }
 
-  async #act({ kind, plan, billing, days }: Step, before: number): Promise<void> {
+  async #act(step: Step, before: number): Promise<void> {
     const { customer } = this;
+    const { kind, plan, billing, days } = step;
     const item = { kind: "plan", plan, billing } as const;
     switch (kind) {
       case "pass":
         return this.#arrive([]);
       case "buy":
+        this.isByInvoice = false;
         await customer.buy(item);
         return;
       case "addOn":
         await customer.buy(TAKEDOWNS);
         return;
       case "invoice":
-        return this.#payByInvoice(item, 1);
+        return this.#payByInvoice(item, 0);
       case "lateInvoice":
         return this.#payByInvoice(item, days);
       case "card":
-        this.#isCardFailing = !this.#isCardFailing;
+      case "endingCard":
+        if (this.#card === "good") this.#card = kind === "card" ? "refused" : "ending";
+        else this.#card = "good";
         return;
       case "cancel":
       case "resume":
@@ -136,11 +161,12 @@ export class Life {
         return this.#changeAtProvider(kind);
       case "cancelHere":
       case "resumeHere":
-        return this.#decideHere(kind);
+        return this.#decideHere(kind, step);
       case "refund":
       case "part":
       case "failRefund":
       case "dispute":
+      case "partDispute":
         return this.#returnMoney(kind, days, before);
     }
   }
@@ -149,34 +175,47 @@ export class Life {
   async #payByInvoice(item: Item, days: number): Promise<void> {
     const { number } = await this.customer.orderByInvoice(item);
     await this.customer.settle(number ?? "", 100);
-    await this.#pass(days);
+    if (days > 0) await this.#pass(days);
     await this.customer.settle(number ?? "");
+    this.isByInvoice = true;
     await expectRefused(this.customer.settle(number ?? ""));
   }
 
   #isRunning(): boolean {
     const { subscription } = this.customer;
-    if (subscription === "") return false;
-    return (this.#ledger.subscriptionNamed(subscription) as { status: string }).status !== "canceled";
+    return subscription !== "" && !this.#at.hasEnded(subscription);
   }
 
   #changeAtProvider(kind: "cancel" | "resume" | "end"): void {
     const { subscription } = this.customer;
-    if (!this.#isRunning()) return;
+    // What an invoice replaced is not continued at the provider.
+    if (!this.#isRunning() || (kind === "resume" && this.isByInvoice)) return;
     if (kind === "end") this.#ledger.endSubscription(subscription, this.#at.now());
     else this.#ledger.changeSubscription(subscription, kind === "cancel", this.#at.now());
   }
 
   /** An administrator decides in the portal, where that is offered; the provider receives it by a job. */
-  async #decideHere(kind: "cancelHere" | "resumeHere"): Promise<void> {
+  async #decideHere(kind: "cancelHere" | "resumeHere", step: Step): Promise<void> {
     const licence = await this.customer.licence();
     if (licence === null || licence.endsAt === null || licence.endsAt <= this.#at.now()) return;
-    const isCancelled = licence.cancelledAt !== null;
-    if (kind === "cancelHere" && !isCancelled) await this.customer.cancel();
-    if (kind === "resumeHere" && isCancelled && this.#isRunning()) await this.customer.resume();
+    if ((kind === "cancelHere") === (licence.cancelledAt !== null)) return;
+    const followed = await this.customer.followed();
+    const decision = kind === "cancelHere" ? this.customer.cancel() : this.customer.resume();
+    // An end that is not known yet refuses nothing.
+    if (kind === "resumeHere" && followed !== null && this.#at.hasEnded(followed)) {
+      if (this.#delivery === "in order") return expectRefused(decision);
+      await decision.catch(() => undefined);
+      return;
+    }
+    await decision;
+    this.decided.push(this.steps.indexOf(step));
   }
 
-  async #returnMoney(kind: "refund" | "part" | "failRefund" | "dispute", days: number, before: number): Promise<void> {
+  async #returnMoney(
+    kind: "refund" | "part" | "failRefund" | "dispute" | "partDispute",
+    days: number,
+    before: number,
+  ): Promise<void> {
     const payment = this.customer.payments().at(-1);
     if (payment === undefined || this.lost.has(payment)) return;
     const left = payment.cents - payment.refunded;
@@ -187,12 +226,13 @@ export class Life {
       await this.#interrupt(before, 3);
       this.#ledger.failRefund(refund, this.#at.now());
     }
-    if (kind === "dispute" && payment.refunded === 0) {
-      const { id } = this.#ledger.dispute(payment, this.#at.now());
+    if ((kind === "dispute" && payment.refunded === 0) || (kind === "partDispute" && left > 200)) {
+      const cents = kind === "dispute" ? left : 100;
+      const { id } = this.#ledger.dispute(payment, this.#at.now(), cents);
       await this.#interrupt(before, days);
       const decision = days > 20 ? "lost" : "won";
       this.#ledger.closeDispute(id, decision, this.#at.now());
-      if (decision === "lost") this.lost.set(payment, payment.cents);
+      if (decision === "lost") this.lost.set(payment, cents);
     }
   }
 
@@ -216,6 +256,7 @@ export class Life {
   /** Days pass and what is due is charged. */
   async #pass(days: number): Promise<void> {
     const { clock } = this.#at.portal;
+    await this.#fetch();
     const isLate = this.#delivery === "shuffled" && this.#next(3) === 0;
     this.wasLate ||= isLate;
     const late: ProviderEvent[] = [];
@@ -225,7 +266,7 @@ export class Life {
       const due = this.#nextDue(refused, until);
       if (due === undefined) break;
       if (due.at > clock.at) await this.customer.pass(due.at - clock.at + 3_600_000);
-      if (this.#isCardFailing) {
+      if (this.#card !== "good") {
         refused.add(due.id);
         await this.#refuse(due.id, until);
         continue;
@@ -236,7 +277,7 @@ export class Life {
       await this.#at.runJobs();
     }
     if (until > clock.at) await this.customer.pass(until - clock.at);
-    await this.#arrive(late);
+    if (late.length > 0) await this.#arrive(late);
   }
 
   /** The provider tries again after some days, and then no more. */
@@ -245,7 +286,11 @@ export class Life {
     const again = clock.at + RETRY_MS;
     const tries = again < until ? [new Date(again), null] : [null];
     for (const next of tries) {
-      await this.#arrive(this.#ledger.refuseCard(id, this.#at.now(), next));
+      const before = this.#ledger.events.length;
+      this.#ledger.refuseCard(id, this.#at.now(), next);
+      if (next === null && this.#card === "ending") this.#ledger.endSubscription(id, this.#at.now());
+      this.refusals += 1;
+      await this.#arrive(this.#ledger.events.slice(before));
       await this.#at.runJobs();
       if (next !== null) await this.customer.pass(Number(next) - clock.at);
     }

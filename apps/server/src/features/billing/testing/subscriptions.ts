@@ -66,6 +66,10 @@ export class Subscriptions {
     return this.provider.ledger;
   }
 
+  hasEnded(subscription: string): boolean {
+    return (this.ledger.subscriptionNamed(subscription) as { status: string }).status === "canceled";
+  }
+
   now(): Date {
     return this.portal.clock.now();
   }
@@ -77,7 +81,9 @@ export class Subscriptions {
   async customer(): Promise<Customer> {
     this.#customers += 1;
     const name = `Customer ${this.#customers}`;
-    return new Customer(this, await this.portal.organization(name, "client", { licensed: false }), name);
+    const org = await this.portal.organization(name, "client", { licensed: false });
+    const { email } = await this.portal.user(org, "client_admin");
+    return new Customer(this, org, name, email);
   }
 
   /** Sends an event; one that was sent before has no further effect. */

@@ -19,6 +19,7 @@ const LICENCE = {
   access_until: 1_893_456_000,
   renewal: "none",
   cancelled_at: null,
+  resumable: false,
   organization: "Acme",
   administrator: null,
   order: null,

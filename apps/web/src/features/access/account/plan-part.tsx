@@ -108,7 +108,7 @@ const CancelPlan = () => {
     }
   };
   if (bought.data == null || bought.data.state === "expired") return null;
-  const { cancelled_at, ends_at } = bought.data;
+  const { cancelled_at, ends_at, resumable } = bought.data;
   return (
     <Section title={t("cancelPlan.open")} text={t("cancelPlan.section")} danger>
       {cancelled_at === null ? (
@@ -120,11 +120,13 @@ const CancelPlan = () => {
       ) : (
         <>
           <p>{t("cancelPlan.ended", { cancelled: day(cancelled_at), ends: day(ends_at) })}</p>
-          <div>
-            <Button busy={resuming && t("cancelPlan.resuming")} onClick={() => void resume()}>
-              {t("cancelPlan.resume")}
-            </Button>
-          </div>
+          {resumable && (
+            <div>
+              <Button busy={resuming && t("cancelPlan.resuming")} onClick={() => void resume()}>
+                {t("cancelPlan.resume")}
+              </Button>
+            </div>
+          )}
         </>
       )}
       {asking && (
