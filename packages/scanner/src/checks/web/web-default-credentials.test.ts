@@ -118,6 +118,37 @@ test("no attempt leaves without a consent, nor one more after it ended", async (
   );
 });
 
+test("a product whose accounts may not be tried is not assessed, and sent nothing", async () => {
+  const unseenOf = async (answer: Answer, logins: ProofPermit | null) => {
+    const { result, attempts } = await runOn(answer, logins);
+    expect(attempts).toEqual([]);
+    return result.status === "judged" ? (result.unseen ?? []) : result;
+  };
+  const notTried = (product: string) => [
+    { subject: `*#${product}`, reason: "knowledge-reduced", detail: expect.stringContaining("consent") },
+  ];
+  const never = permit(() => false);
+  for (const logins of [null, never]) {
+    expect(
+      await unseenOf(
+        tomcat(() => false),
+        logins,
+      ),
+    ).toEqual(notTried("apache-tomcat"));
+    expect(await unseenOf(grafana("admin"), logins)).toEqual(notTried("grafana"));
+    expect(await unseenOf(() => ({ status: 200, body: "home" }), logins)).toEqual([]);
+  }
+});
+
+test("what a consent that ended in between left open is not assessed", async () => {
+  let left = 2;
+  const { result } = await runOn(
+    tomcat(() => false),
+    permit(() => left-- > 0),
+  );
+  expect(result).toMatchObject({ status: "judged", verdicts: [], unseen: [{ subject: "*#apache-tomcat" }] });
+});
+
 test("no product has more than three accounts, nor one of them twice", () => {
   expect(WITH_LOGIN.length).toBeGreaterThanOrEqual(7);
   for (const { login, name } of WITH_LOGIN) {

@@ -16,6 +16,17 @@ const OUTCOMES = {
 
 const NO_CONSENT = "No consent to try default accounts on this host is in force.";
 
+const tryWithConsent = async (
+  ...attempt: Parameters<typeof tryDefaultLogins>
+): Promise<AcceptedLogin | "not-tried" | null> => {
+  try {
+    return await tryDefaultLogins(...attempt);
+  } catch (error) {
+    if (error instanceof NoLoginConsent) return "not-tried";
+    throw error;
+  }
+};
+
 /** Does a product accept the account that its vendor documents? Tried only with a consent of its own, each account once. */
 export const webDefaultCredentials = defineCheck({
   id: "web-default-credentials",
@@ -34,19 +45,16 @@ export const webDefaultCredentials = defineCheck({
   outcomes: OUTCOMES,
 
   async observe(target, net, context): Promise<readonly AcceptedLogin[]> {
-    const permit = context.settings.logins ?? null;
+    const given = context.settings.logins ?? null;
     const visit = siteVisit(target, net, context);
-    if (permit === null || !(await permit.covers(visit.host))) return [];
+    let permit = given !== null && (await given.covers(visit.host)) ? given : null;
     const accepted: AcceptedLogin[] = [];
     for (const product of await productsWithLogin(visit)) {
-      try {
-        const found = await tryDefaultLogins(visit, product, permit);
-        if (found !== null) accepted.push(found);
-      } catch (error) {
-        if (!(error instanceof NoLoginConsent)) throw error;
-        context.missed?.({ subject: null, reason: "knowledge-reduced", detail: NO_CONSENT });
-        break;
-      }
+      const found = permit === null ? "not-tried" : await tryWithConsent(visit, product, permit);
+      if (found === "not-tried") {
+        permit = null;
+        context.missed?.({ subject: `*#${product.name}`, ...knowledgeReduced(NO_CONSENT) });
+      } else if (found !== null) accepted.push(found);
     }
     return accepted;
   },

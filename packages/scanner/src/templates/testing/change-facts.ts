@@ -75,9 +75,10 @@ export const changeFacts = (request: Recorded, host: string): string[] => {
       if (mark.test(reading)) facts.push(`${fact}: ${mark.exec(reading)?.[0].slice(0, 60)}`);
   const [path = ""] = request.target.split("?");
   if (ACTS.test(path.toLowerCase()) && !PLAIN_FILE.test(path)) facts.push(`a path that acts: ${path.slice(0, 80)}`);
-  // The page of a form is read; its address with something behind it, or asked with POST, registers someone.
-  const signsUp = /(?:^|[/_-])(?:register|sign-?up|enroll?)(?=$|[^a-z])/i.exec(path);
-  if (signsUp !== null && (request.method === "POST" || /^[/;]\w/.test(path.slice(signsUp.index + signsUp[0].length))))
+  // The page of a form is read; its address with something behind it, or asked with POST, registers someone. A plug-in may be named so.
+  const named = path.replace(/^\/wp-content\/plugins\/[\w-]+\/(?=readme\.txt$)/, "/");
+  const signsUp = /(?:^|[/_-])(?:register|sign-?up|enroll?)(?=$|[^a-z])/i.exec(named);
+  if (signsUp !== null && (request.method === "POST" || /^[/;]\w/.test(named.slice(signsUp.index + signsUp[0].length))))
     facts.push(`a registration: ${path.slice(0, 80)}`);
   for (const [name, value] of fieldsOf(request)) {
     if (
