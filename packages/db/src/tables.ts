@@ -1136,13 +1136,23 @@ export interface LeakHash {
 }
 
 export interface LeakImport {
+  added: Generated<number>;
   at: Timestamp;
   bytes: number;
-  done: Generated<boolean>;
+  changed: Generated<number>;
   file: string;
+  id: Generated<string>;
   kind: string;
   lines: number;
   modified_at: Timestamp;
+  read: Generated<number>;
+  unchanged: Generated<number>;
+}
+
+export interface LeakImportBatch {
+  added: number;
+  import_id: string;
+  line: number;
 }
 
 export interface LeakMachine {
@@ -2530,6 +2540,7 @@ export interface Tables {
   leak_block: LeakBlock;
   leak_hash: LeakHash;
   leak_import: LeakImport;
+  leak_import_batch: LeakImportBatch;
   leak_machine: LeakMachine;
   leak_machine_name: LeakMachineName;
   leak_match: LeakMatch;

@@ -8,14 +8,15 @@ import type { Query } from "@parapet/domain/intel/query";
 import type pg from "pg";
 
 import type { NameEntry } from "./layout/entries.ts";
-import type { StorableRecords, StoredBlock } from "./storable-records.ts";
+import type { BatchOf, StorableRecords, StoredBlock } from "./storable-records.ts";
 
 /**
  * Storage of the leak corpus: records encrypted together in blocks, found by keyed tags of names. Organizations receive
  * copies; a record is deleted by the annual purge and in no other way.
  */
 export interface LeakStore {
-  put(pool: pg.Pool, purgeYear: number, records: StorableRecords): Promise<number>;
+  /** Stores the new records of a batch and returns their number. */
+  put(pool: pg.Pool, purgeYear: number, records: StorableRecords, of?: BatchOf): Promise<number>;
   /** The purge years with records. */
   years(db: Db): Promise<number[]>;
   entriesByTag(db: Db, tags: readonly number[]): Promise<NameEntry[]>;

@@ -16,3 +16,4 @@ export { CORPUS_TABLES } from "./postgres/corpus-tables.ts";
 export { postgresStore } from "./postgres/postgres-store.ts";
 export { remainingInPostgres } from "./postgres/remaining-in-postgres.ts";
 export { revealAll } from "./reveal-all.ts";
+export type { BatchOf } from "./storable-records.ts";

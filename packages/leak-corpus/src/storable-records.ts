@@ -19,6 +19,13 @@ export interface RecordIndex {
   readonly hashes: PackedBuckets;
 }
 
+/** The batch of an import that records belong to: how many of them are new is written with them. */
+export interface BatchOf {
+  readonly importId: string;
+  /** The batch goes to this line. */
+  readonly line: number;
+}
+
 /** A batch of hashed records on its way into a store, which decides which of them are new. */
 export interface StorableRecords {
   /**

@@ -2,7 +2,7 @@ import { onConnection } from "@parapet/db/copy";
 
 import type { LeakStore } from "../corpus-store.ts";
 import { BLOCK_RECORDS, type NameEntry, unpackNames } from "../layout/entries.ts";
-import { reserveBlockIds } from "../postgres/leak-records.ts";
+import { noteAdded, reserveBlockIds } from "../postgres/leak-records.ts";
 import { passwordsInsert } from "../postgres/password-hashes.ts";
 import type { NewBlock, StoredBlock } from "../storable-records.ts";
 import type { ClickHouse } from "./clickhouse.ts";
@@ -74,7 +74,7 @@ export const clickhouseLeaks = (clickhouse: ClickHouse): LeakStore => {
   };
 
   return {
-    put: (pool, purgeYear, records) =>
+    put: (pool, purgeYear, records, of) =>
       onConnection(pool, async (client) => {
         // Writers are serialized from dedup to insert, so that no record is added twice.
         await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
@@ -96,6 +96,7 @@ export const clickhouseLeaks = (clickhouse: ClickHouse): LeakStore => {
         );
         await client.query("select set_config('parapet.all', 'on', true)");
         if (passwords.buckets.length > 0) await client.query(passwordsInsert(purgeYear, passwords));
+        await noteAdded(client, of, added);
         // Last: an import that ends before this stores its records again, and none is missing.
         const fresh = ids.filter((id) => !stored.has(id)).map((id) => ({ id, purgeYear }));
         await insertHashes(clickhouse, fresh);

@@ -4,6 +4,7 @@ import type pg from "pg";
 
 import type { CorpusKeys } from "../corpus-keys.ts";
 import type { CorpusStore } from "../corpus-store.ts";
+import type { BatchOf } from "../storable-records.ts";
 import { callWorker } from "./import-worker.ts";
 import type { PackedRecords } from "./pack-records.ts";
 import { openRecordBatch } from "./record-batch.ts";
@@ -25,7 +26,7 @@ export interface ImportTarget {
 export interface BatchTarget {
   /** Resolves once the records are hashed, with the buffer for reuse. */
   add(records: PackedRecords): Promise<ArrayBuffer | undefined>;
-  store(purgeYear: number): Promise<number>;
+  store(purgeYear: number, of?: BatchOf): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -38,7 +39,8 @@ const openInWorker = (keys: CorpusKeys, sources: readonly string[], target: Impo
   callWorker({ type: "open", batch, keys }).catch(() => {});
   return {
     add: async (records) => (await callWorker({ type: "add", batch, records }, [records.buffer])).buffer,
-    store: async (purgeYear) => (await callWorker({ type: "store", batch, url, folder, purgeYear, sources })).result,
+    store: async (purgeYear, of) =>
+      (await callWorker({ type: "store", batch, url, folder, purgeYear, sources, of })).result,
     close: async () => void (await callWorker({ type: "close", batch })),
   };
 };
@@ -50,7 +52,7 @@ const openInProcess = (keys: CorpusKeys, sources: readonly string[], { pool, sto
       batch.add(records);
       return records.buffer;
     },
-    store: (purgeYear) => store.leaks.put(pool, purgeYear, batch.storable(sources)),
+    store: (purgeYear, of) => store.leaks.put(pool, purgeYear, batch.storable(sources), of),
     close: async () => {},
   };
 };
@@ -67,7 +69,7 @@ export const openBatchTarget = (keys: CorpusKeys, sources: readonly string[], ta
       batch ??= (inWorker ? openInWorker : openInProcess)(keys, sources, target);
       return batch.add(records);
     },
-    store: async (purgeYear) => (await batch?.store(purgeYear)) ?? 0,
+    store: async (purgeYear, of) => (await batch?.store(purgeYear, of)) ?? 0,
     close: async () => batch?.close(),
   };
 };

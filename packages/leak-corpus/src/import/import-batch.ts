@@ -6,6 +6,7 @@ import type { CorpusKeyring } from "../corpus-keys.ts";
 import { BLOCK_RECORDS } from "../layout/entries.ts";
 import { NO_TAG, openNameTagger } from "../layout/name-tags.ts";
 import { type LeakRecord, readSite } from "../leak-record.ts";
+import type { BatchOf } from "../storable-records.ts";
 import { type ImportTarget, openBatchTarget } from "./batch-target.ts";
 import { type NameTable, openNameTable } from "./name-table.ts";
 import { openPacker } from "./pack-records.ts";
@@ -52,8 +53,8 @@ export interface ImportBatch {
   add(records: Iterable<LeakRecord>): Promise<void>;
   /** The same for records in columns, all of one source: an import of millions creates no object for each. */
   addColumns(columns: RecordColumns, source: string): Promise<void>;
-  /** Stores the new records, once; returns their number. */
-  store(): Promise<number>;
+  /** Stores the new records, once; returns their number, which is written with them where the batch is one of an import. */
+  store(of?: BatchOf): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -119,12 +120,12 @@ export const openImportBatch = async (
         size += 1;
       }
     },
-    async store() {
+    async store(of) {
       if (size === 0) return 0;
       await flush();
       await Promise.all(pending);
       pending = [];
-      return batch.store(purgeYear);
+      return batch.store(purgeYear, of);
     },
     async close() {
       packer.close();

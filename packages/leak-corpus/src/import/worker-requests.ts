@@ -2,6 +2,7 @@ import { openDatabase } from "@parapet/db/db";
 
 import type { CorpusKeys } from "../corpus-keys.ts";
 import { type FilterCache, putRecords } from "../postgres/leak-records.ts";
+import type { BatchOf } from "../storable-records.ts";
 import type { PackedRecords } from "./pack-records.ts";
 import { openRecordBatch, type RecordBatch } from "./record-batch.ts";
 
@@ -17,6 +18,7 @@ export type WorkerRequest = { readonly batch: number } & (
       readonly folder: string;
       readonly purgeYear: number;
       readonly sources: readonly string[];
+      readonly of: BatchOf | undefined;
     }
   | { readonly type: "close" }
 );
@@ -69,11 +71,11 @@ export const handleRequest = async (request: WorkerRequest): Promise<number> => 
     case "add":
       return batchOf(request.batch).add(request.records);
     case "store": {
-      const { url, purgeYear, folder, sources } = request;
+      const { url, purgeYear, folder, sources, of } = request;
       const records = batchOf(request.batch).storable(sources);
       await using database = openDatabase(url, { max: 1, work: "import" });
       try {
-        return await putRecords(database.pool, purgeYear, records, filterCacheOf(url, purgeYear, folder));
+        return await putRecords(database.pool, purgeYear, records, of, filterCacheOf(url, purgeYear, folder));
       } finally {
         expireLater();
       }

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 
 import { BLOCK_RECORDS, HASH_BYTES } from "../layout/entries.ts";
-import type { NewBlock, StorableRecords, StoredBlock } from "../storable-records.ts";
+import type { BatchOf, NewBlock, StorableRecords, StoredBlock } from "../storable-records.ts";
 import { type BloomFilter, MAX_FILTERED, openBloomFilter } from "./bloom-filter.ts";
 import { namesInsert } from "./name-index.ts";
 import { passwordsInsert } from "./password-hashes.ts";
@@ -33,6 +33,16 @@ const insertBlocks = async (client: pg.ClientBase, purgeYear: number, blocks: re
   const rows = blocks.map((_, n) => `($1, $${n * 3 + 2}, $${n * 3 + 3}, $${n * 3 + 4})`);
   const values = [purgeYear, ...blocks.flatMap(({ id, records, sealed }) => [id, records, sealed])];
   await client.query(`insert into leak_block (purge_year, id, lines, sealed) values ${rows.join(", ")}`, values);
+};
+
+/** Writes down how many records of an import's batch are new, so that one who resumes it does not take them for known ones. */
+export const noteAdded = async (client: pg.ClientBase, of: BatchOf | undefined, added: number): Promise<void> => {
+  if (of === undefined) return;
+  await client.query(
+    `insert into leak_import_batch (import_id, line, added) values ($1, $2, $3)
+     on conflict (import_id, line) do update set added = leak_import_batch.added + excluded.added`,
+    [of.importId, of.line, added],
+  );
 };
 
 /** Writes blocks in small batches: while PostgreSQL writes one, the next is encrypted. */
@@ -129,6 +139,7 @@ export const putRecords = (
   pool: pg.Pool,
   purgeYear: number,
   records: StorableRecords,
+  of?: BatchOf,
   cache: FilterCache | null = null,
 ): Promise<number> =>
   onConnection(pool, async (client) => {
@@ -136,6 +147,7 @@ export const putRecords = (
     await markDuplicates(client, purgeYear, records, cache);
     const added = records.countNew();
     if (added === 0) return 0;
+    await noteAdded(client, of, added);
     const ids = await reserveBlockIds(client, Math.ceil(added / BLOCK_RECORDS));
     await putBlocks(client, purgeYear, records.encryptBlocks(ids));
     const { names, passwords, hashes } = records.index();

@@ -21,7 +21,7 @@ export const postgresStore: CorpusStore = {
   name: "postgres",
   async prepare() {},
   leaks: {
-    put: putRecords,
+    put: (pool, purgeYear, records, of) => putRecords(pool, purgeYear, records, of),
     years: purgeYears,
     entriesByTag,
     blocksById,

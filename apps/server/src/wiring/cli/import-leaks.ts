@@ -86,6 +86,7 @@ const importLeaks =
         throw cause;
       }
       await run.settle();
+      await run.complete();
       return { ...run.soFar(), took_ms: Math.round(performance.now() - startedAt) };
     });
 
@@ -117,7 +118,7 @@ export const importStealerLogs = (
 ): Promise<StealerResult> =>
   withLeakServices(async (services) => {
     const startedAt = performance.now();
-    const run = await openStealerImport(services, source);
+    const run = await openStealerImport(services, { source });
     for (const path of paths) {
       const before = run.machines();
       for (const source of await logSourcesAt(path)) {

@@ -15,7 +15,7 @@ export {
   secretsToCount,
   setTimesSeen,
 } from "./leak-credential.ts";
-export { type ImportedFile, linesStored, markStored } from "./leak-import.ts";
+export { beginLeakImport, endLeakImport, type ImportedFile, markLeakImport, takeBatchAdded } from "./leak-import.ts";
 export { type KnownLeak, knownLeaks, type LeakRow, putLeaks } from "./leak-load.ts";
 export { knownMachines, type MachineRow, putMachines } from "./leak-machine.ts";
 export {

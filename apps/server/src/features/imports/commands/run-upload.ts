@@ -1,5 +1,6 @@
 import { connectionError } from "@parapet/db/connection-error";
 import { changeUpload, uploadById, type UploadChange, type UploadRow } from "@parapet/db/queries/imports";
+import { endLeakImport, type ImportedFile } from "@parapet/db/queries/leaks";
 import { asSystem } from "@parapet/db/unscoped";
 import { mayThrough } from "@parapet/domain/access";
 import { LEAK_UPLOAD_KINDS } from "@parapet/domain/contracts/choices";
@@ -44,6 +45,28 @@ interface Source {
   readonly note: (soFar: Omit<Imported, "bad">) => Promise<void>;
 }
 
+/** By which an import of leaks knows an upload again; the counts of one that was cut short are kept with it. */
+const importedFile = ({ id, kind, bytes, created_at }: UploadRow): ImportedFile => ({
+  kind,
+  file: `upload ${id}`,
+  bytes,
+  modifiedAt: created_at,
+});
+
+/** Kinds whose import keeps the counts of its earlier attempts itself, with what it stores. */
+const KEEPS_COUNTS = new Set<string>(["combolist", "breach-csv", "stealer-logs"]);
+
+/** What an upload's counts are when earlier attempts, which read the same file from its start, had stored a part of it. */
+const withEarlier = <Counts extends Pick<ImportResult, "read" | "added" | "changed" | "unchanged">>(
+  upload: UploadRow,
+  counts: Counts,
+): Counts => {
+  if (KEEPS_COUNTS.has(upload.kind)) return counts;
+  const added = counts.added + upload.added;
+  const changed = counts.changed + upload.changed;
+  return { ...counts, added, changed, unchanged: Math.max(0, counts.read - added - changed) };
+};
+
 const importFile = (
   services: UploadServices,
   upload: UploadRow,
@@ -61,13 +84,7 @@ const importFile = (
       signal,
       onStored: () => note(run.soFar()),
     });
-    const known = {
-      kind: upload.kind,
-      file: `upload ${upload.id}`,
-      bytes: upload.bytes,
-      modifiedAt: upload.created_at,
-    };
-    await run.take(openBytes(upload.name, bytes()), known, bytesDone);
+    await run.take(openBytes(upload.name, bytes()), importedFile(upload), bytesDone);
     await run.settle();
     return run.soFar();
   };
@@ -82,7 +99,9 @@ const importFile = (
     const { badCount, ...done } = await importIntelligence(services, it, signal, ({ badCount: bad_count, ...soFar }) =>
       note({ ...soFar, bad_count }),
     );
-    return { ...done, bad: [...done.bad], bad_count: badCount };
+    const counts = { ...done, bad: [...done.bad], bad_count: badCount };
+    await note(counts);
+    return counts;
   };
   const work: Record<UploadKind, () => Promise<Imported>> = {
     combolist: () => leaks(readCombolist),
@@ -90,7 +109,11 @@ const importFile = (
     "market-listings": () => texts("market-listings"),
     mentions: () => texts("mentions"),
     "stealer-logs": async () => {
-      const run = await openStealerImport(leakServices, source);
+      const run = await openStealerImport(leakServices, {
+        source,
+        file: importedFile(upload),
+        onStored: () => note(run.soFar()),
+      });
       await run.take({ name: upload.name, bytes: file }, signal);
       return run.settle();
     },
@@ -172,11 +195,13 @@ export const runUpload = async (
     asSystem(db, "feeds", async (tx) => {
       await changeUpload(tx, id, { ...it, finished_at: now() });
       await files.remove(tx, id);
+      if (upload !== undefined) await endLeakImport(tx, importedFile(upload));
     });
   const upload = await asSystem(db, "feeds", (tx) => uploadById(tx, id));
   if (upload === undefined || (upload.state !== "waiting" && upload.state !== "running")) return;
   await change({ state: "running", error: null });
-  const note: Source["note"] = async ({ read, added, changed, unchanged, bad_count }) => {
+  const note: Source["note"] = async (soFar) => {
+    const { read, added, changed, unchanged, bad_count } = withEarlier(upload, soFar);
     const bytes_done = source?.bytesDone() ?? 0;
     const row = await change({ read, added, changed, unchanged, bad: bad_count, bytes_done });
     // Cancelled meanwhile: nothing more is taken.
@@ -203,7 +228,7 @@ export const runUpload = async (
       signal,
     );
     if (source.failure() !== null) throw source.failure();
-    const { read, added, changed, unchanged, bad, bad_count } = done;
+    const { read, added, changed, unchanged, bad, bad_count } = withEarlier(upload, done);
     await end({
       state: "done",
       read,

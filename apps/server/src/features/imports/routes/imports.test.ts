@@ -8,6 +8,7 @@ import type { Upload } from "@parapet/domain/contracts/imports";
 import type { Breach } from "@parapet/domain/contracts/leaks";
 import { FEEDS } from "@parapet/intel/registry";
 import { writeZip } from "@parapet/intel/testing/write-zip";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
@@ -153,6 +154,76 @@ test.each([
   expect(await read(id)).toMatchObject({ state: "done", read: 1, added: 1, bad: 1 });
   const rows = await it.all((tx) => tx.selectFrom("finding").select("id").where("area", "=", area).execute());
   expect(rows).toHaveLength(1);
+});
+
+describe("an import that is cut short and repeated has the counts of one that was not", () => {
+  const logs = (login: string) =>
+    writeZip([
+      { name: "m1/information.txt", text: `MachineID: ${login}\nIP: 203.0.113.7\n` },
+      { name: "m1/passwords.txt", text: `Host: https://vpn.acme.test/\nLogin: ${login}\nPassword: Lantern-9\n` },
+    ]);
+  const files = (when: string): [string, Buffer][] => [
+    ["combolist", Buffer.from(`${when}-a@acme.test:Quarry-7\nno login\n${when}-b@other.test:Quarry-8\n`)],
+    ["breach-csv", Buffer.from(`email,password\n${when}-c@acme.test,Quarry-9\n`)],
+    ["stealer-logs", logs(`${when}-d@acme.test`)],
+    ["mentions", Buffer.from(`{"id":"${when}","title":"sale","text":"access ${when} to acme.test"}\n`)],
+    ["market-listings", Buffer.from(`[{"id":"${when}","tag":"x","price":5,"links":["${when}.acme.test"]}]`)],
+    ["ioc-csv", Buffer.from(`type,value\ndomain,${when}.example\n`)],
+  ];
+  /** A full disk at the first change of this table that fulfils the condition. */
+  const whileFull = async (table: string, condition: string, work: () => Promise<void>) => {
+    const run = (text: string) => sql.raw(text).execute(it.database.owner);
+    await run(
+      "create function disk_full() returns trigger language plpgsql as $$ begin raise 'no space' using errcode = '53100'; end $$",
+    );
+    await run(
+      `create trigger full_disk before update on ${table} for each row when (${condition}) execute function disk_full()`,
+    );
+    await work();
+    await run("drop function disk_full cascade");
+  };
+  const counts = async (id: string) => {
+    const { state, read: all, added, changed, unchanged, bad } = await read(id);
+    return { state, read: all, added, changed, unchanged, bad };
+  };
+  const imported = async (kind: string, bytes: Buffer, interrupted: (work: () => Promise<void>) => Promise<void>) => {
+    const { id } = await begin(kind, bytes.length);
+    await put(id, 0, bytes);
+    await interrupted(() => expect(run(id)).rejects.toThrow("no space"));
+    expect(await read(id)).toMatchObject({ state: "waiting", error: expect.stringContaining("retried") });
+    await run(id);
+    return counts(id);
+  };
+  const whole = async (kind: string, bytes: Buffer) => {
+    const { id } = await begin(kind, bytes.length);
+    await put(id, 0, bytes);
+    await run(id);
+    return counts(id);
+  };
+
+  test.each(files("end").map(([kind, bytes], n) => [kind, bytes, n] as const))(
+    "%s, before its end was recorded",
+    async (kind, bytes, n) => {
+      const wanted = await whole(kind, files("whole-end")[n]?.[1] ?? bytes);
+      expect(wanted.added).toBeGreaterThan(0);
+      expect(await imported(kind, bytes, (work) => whileFull("leak_upload", "new.state = 'done'", work))).toEqual(
+        wanted,
+      );
+    },
+  );
+
+  test.each(
+    files("batch")
+      .map(([kind, bytes], n) => [kind, bytes, n] as const)
+      .slice(0, 3),
+  )("%s, when its lines were stored and those of the organizations were not", async (kind, bytes, n) => {
+    const wanted = await whole(kind, files("whole-batch")[n]?.[1] ?? bytes);
+    expect(await imported(kind, bytes, (work) => whileFull("leak_import", "new.read > old.read", work))).toEqual(
+      wanted,
+    );
+    const left = await it.all((tx) => tx.selectFrom("leak_import").select("id").execute());
+    expect(left).toEqual([]);
+  });
 });
 
 test("one that is revoked is thrown away and not imported", async () => {

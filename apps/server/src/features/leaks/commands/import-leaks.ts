@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 
 import { recordAreaAssessment } from "@parapet/db/queries/coverage";
-import { type ImportedFile, linesStored, markStored } from "@parapet/db/queries/leaks";
+import { beginLeakImport, endLeakImport, type ImportedFile, markLeakImport } from "@parapet/db/queries/leaks";
 import { asSystem } from "@parapet/db/unscoped";
 import type { LeakBatch } from "@parapet/intel/leaks/combolist";
 import type { LeakEntry } from "@parapet/intel/leaks/leak-entry";
@@ -51,8 +51,8 @@ function* found(entries: readonly LeakEntry[], name: string): Generator<FoundLea
 }
 
 /**
- * Takes files of leaked logins in. A batch and the mark of how far it goes are written together, so an import that was
- * cut short goes on from there. While batches are written, one after the other, the next is read and hashed; no more than
+ * Takes files of leaked logins in. A batch, the mark of how far it goes and its counts are written together, so an import that
+ * was cut short goes on from there, and the counts of a file are the same however often it was. While batches are written, one after the other, the next is read and hashed; no more than
  * half a million lines are held, as bytes.
  */
 export const openLeakImport = async (services: LeakServices, options: LeakImportOptions) => {
@@ -63,10 +63,21 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
   const atOnce = (): number => (counts.read === 0 ? FIRST : MOST);
   const bad: BadRecord[] = [];
   let badCount = 0;
+  const files: ImportedFile[] = [];
+  const add = (done: typeof counts): void => {
+    counts.read += done.read;
+    counts.added += done.added;
+    counts.changed += done.changed;
+    counts.unchanged += done.unchanged;
+  };
 
   return {
     async take(source: OpenSource, file: ImportedFile | null, bytesDone: () => number = () => 0): Promise<void> {
-      const skip = file === null ? 0 : await asSystem(db, "shared-corpus", (tx) => linesStored(tx, file));
+      const begun =
+        file === null ? null : await asSystem(db, "shared-corpus", (tx) => beginLeakImport(tx, file, now()));
+      if (file !== null) files.push(file);
+      if (begun !== null) add(begun);
+      const skip = begun?.lines ?? 0;
       const name = options.source ?? leakName(source.name);
       let intake = await store.open(MOST);
       let lines: Promise<void> = Promise.resolve();
@@ -81,27 +92,24 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
           onTheWay.shift();
         }
       };
-      const flush = async (line: number, isDone: boolean): Promise<void> => {
+      const flush = async (line: number): Promise<void> => {
         await makeRoom(intake.size());
         options.signal?.throwIfAborted();
         const full = intake;
         intake = await store.open(MOST);
-        const mark =
-          file === null
-            ? undefined
-            : (tx: Parameters<typeof markStored>[0]) => markStored(tx, file, line, isDone, now());
+        const of = begun === null ? undefined : { importId: begun.id, line };
         // The lines of one batch are stored while organizations are notified of the batch before it.
-        lines = lines.then(() => full.storeLines());
+        lines = lines.then(() => full.storeLines(of));
         lines.catch(() => {}); // The code that stores the rest of the batch reports it.
         const earlier = [reported, lines];
         const notifyAndMark = async (): Promise<void> => {
           try {
             await Promise.all(earlier);
-            const { added, changed, unchanged } = await full.store(mark);
-            counts.read += added + changed + unchanged;
-            counts.added += added;
-            counts.changed += changed;
-            counts.unchanged += unchanged;
+            const read = full.size();
+            const stored = await full.store(async (tx, done) => {
+              if (of !== undefined) await markLeakImport(tx, of.importId, line, { read, ...done }, now());
+            });
+            add({ read, ...stored });
           } finally {
             await full.close();
           }
@@ -122,14 +130,14 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
         for await (const batch of options.read(source)) {
           lastLine = batch.line;
           const size = batch.entries.length + batch.bad.length + (batch.columns?.count ?? 0);
-          if (batch.line <= skip && size > 0) continue;
           badCount += batch.bad.length;
           for (const record of batch.bad) if (bad.length < STORED_FAULTS) bad.push(record);
+          if (batch.line <= skip && size > 0) continue;
           if (batch.columns !== undefined) await intake.addColumns(batch.columns, name);
           await intake.add(found(batch.entries, name));
-          if (intake.size() >= (options.batch ?? atOnce())) await flush(batch.line, false);
+          if (intake.size() >= (options.batch ?? atOnce())) await flush(batch.line);
         }
-        await flush(lastLine, true);
+        await flush(lastLine);
         await reported;
       } catch (error) {
         await Promise.allSettled([lines, reported]);
@@ -140,7 +148,7 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
       }
     },
 
-    /** Ends the import: what was added while it ran is matched again. */
+    /** Matches what was added while the import ran again. `complete` is what ends it. */
     async settle(): Promise<void> {
       await watched.settle();
       if (counts.read === 0) return;
@@ -154,6 +162,13 @@ export const openLeakImport = async (services: LeakServices, options: LeakImport
           domains: null,
         }),
       );
+    },
+
+    /** The files are read and their counts are recorded elsewhere: another import reads them from their start. */
+    async complete(): Promise<void> {
+      await asSystem(db, "shared-corpus", async (tx) => {
+        for (const file of files) await endLeakImport(tx, file);
+      });
     },
 
     soFar: (): Omit<ImportResult, "took_ms"> => ({ ...counts, bad, bad_count: badCount }),

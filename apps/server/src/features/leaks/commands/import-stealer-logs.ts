@@ -1,5 +1,13 @@
 import { recordAreaAssessment } from "@parapet/db/queries/coverage";
-import { knownMachines, type MachineLogRow, type MachineRow, putMachineLogs } from "@parapet/db/queries/leaks";
+import {
+  beginLeakImport,
+  type ImportedFile,
+  knownMachines,
+  type MachineLogRow,
+  type MachineRow,
+  markLeakImport,
+  putMachineLogs,
+} from "@parapet/db/queries/leaks";
 import { asSystem } from "@parapet/db/unscoped";
 import { ArchiveRefused } from "@parapet/intel/leaks/archive-limits";
 import { type LogSource, readInChild } from "@parapet/intel/leaks/read-in-child";
@@ -25,16 +33,38 @@ export interface StealerResult extends ImportResult {
   readonly families: Readonly<Record<string, number>>;
 }
 
+export interface StealerImportOptions {
+  /** The leak's name; the stealer's otherwise. */
+  readonly source?: string | undefined;
+  /** The file that the logs are from, where an import of it that was cut short is to be counted as one with its repetition. */
+  readonly file?: ImportedFile;
+  /** Waited for after each batch: where progress is written down. */
+  readonly onStored?: () => Promise<void>;
+}
+
 /** Takes logs of infected machines in: their logins like any other leak, and the machine for whom it concerns. */
-export const openStealerImport = async (services: LeakServices, source?: string) => {
+export const openStealerImport = async (
+  services: LeakServices,
+  { source, file, onStored }: StealerImportOptions = {},
+) => {
   const { db, keys, now } = services;
   const watched = await openImportWatch(services);
   const { watch } = watched;
   const store = openLeakStore(services, watch);
-  const counts = { read: 0, added: 0, changed: 0, unchanged: 0 };
+  const begun =
+    file === undefined ? null : await asSystem(db, "shared-corpus", (tx) => beginLeakImport(tx, file, now()));
+  // The file is read again as a whole: what an earlier attempt added is known now, and was added nevertheless.
+  const counts = { read: 0, added: begun?.added ?? 0, changed: begun?.changed ?? 0 };
+  let batches = 0;
   const sums = { machines: 0, credentials: 0, cookies: 0 };
   const families: Record<string, number> = {};
   const bad: BadRecord[] = [];
+  const soFar = (): Omit<ImportResult, "took_ms"> => ({
+    ...counts,
+    unchanged: Math.max(0, counts.read - counts.added - counts.changed),
+    bad,
+    bad_count: bad.length,
+  });
   let leaks: FoundLeak[] = [];
   let machines: { row: MachineRow; of: LeakMatch }[] = [];
   let logs: MachineLogRow[] = [];
@@ -56,14 +86,17 @@ export const openStealerImport = async (services: LeakServices, source?: string)
     const fresh = [...new Map(found.toReversed().map((it) => [it.row.id, it])).values()].filter(
       ({ row }) => !known.has(row.id),
     );
-    const stored = await store.store(held, now().getUTCFullYear(), async (tx) => {
+    batches += 1;
+    const of = begun === null ? undefined : { importId: begun.id, line: batches };
+    const stored = await store.store(held, { of }, async (tx, done) => {
       await putMachineLogs(tx, sealed, now());
       await storeMachines(tx, fresh, now());
+      if (of !== undefined) await markLeakImport(tx, of.importId, 0, { read: held.length, ...done }, now());
     });
     counts.read += held.length;
     counts.added += stored.added;
     counts.changed += stored.changed;
-    counts.unchanged += stored.unchanged;
+    await onStored?.();
   };
 
   const takeMachine = async (log: MachineLog): Promise<void> => {
@@ -103,6 +136,7 @@ export const openStealerImport = async (services: LeakServices, source?: string)
     },
     /** How many machines were read so far. */
     machines: () => sums.machines,
+    soFar,
     async settle(): Promise<Omit<StealerResult, "took_ms">> {
       await flush();
       await watched.settle();
@@ -117,7 +151,7 @@ export const openStealerImport = async (services: LeakServices, source?: string)
             domains: null,
           }),
         );
-      return { ...counts, bad, bad_count: bad.length, ...sums, families };
+      return { ...soFar(), ...sums, families };
     },
   };
 };

@@ -7,6 +7,7 @@ import {
   type LeakToReport,
   noteReuse,
   putLeaks,
+  takeBatchAdded,
   type WatchedDomain,
 } from "@parapet/db/queries/leaks";
 import { recordFindings } from "@parapet/db/queries/scans";
@@ -14,7 +15,7 @@ import type { Tables } from "@parapet/db/tables";
 import { asSystem } from "@parapet/db/unscoped";
 import type { RecordColumns } from "@parapet/domain/intel";
 import { entryAt } from "@parapet/intel/leaks/usual-lines";
-import { openLeakCorpus } from "@parapet/leak-corpus";
+import { type BatchOf, openLeakCorpus } from "@parapet/leak-corpus";
 import type { Transaction } from "kysely";
 
 import type { UnitEvents } from "../../../platform/queue/run-units.ts";
@@ -39,16 +40,18 @@ export type LeakServices = Pick<Services, "db" | "keys" | "now" | "corpora"> & {
   readonly dataDir?: string;
 };
 
+type AlsoInTransaction = (tx: Transaction<Tables>, stored: StoredLeaks) => Promise<void>;
+
 /** Leaks on their way in; nothing is stored before `store`. */
 export interface LeakIntake {
   /** Takes leaks; waits when too many wait to be hashed. */
   add(leaks: Iterable<FoundLeak>): Promise<void>;
   addColumns(columns: RecordColumns, source: string): Promise<void>;
   size(): number;
-  /** Stores the lines in the corpus, once; the organizations' copies wait for `store`. */
-  storeLines(): Promise<void>;
+  /** Stores the lines in the corpus, once, as a batch of this import; the organizations' copies wait for `store`. */
+  storeLines(of?: BatchOf): Promise<void>;
   /** Stores what was taken, once; `alsoInTransaction` is written together with the organizations' rows, or not at all. */
-  store(alsoInTransaction?: (tx: Transaction<Tables>) => Promise<void>): Promise<StoredLeaks>;
+  store(alsoInTransaction?: AlsoInTransaction): Promise<StoredLeaks>;
   /** Lets go of what was taken and is not going to be stored. */
   close(): Promise<void>;
 }
@@ -111,6 +114,15 @@ export const ageLeaks = async ({ db, now }: Pick<LeakServices, "db" | "now">): P
   return aged;
 };
 
+/** What became of a batch of `size` leaks, of which this many are new to the corpus. */
+const countStored = (outcome: ReadonlyMap<FoundLeak, keyof StoredLeaks>, fresh: number, size: number): StoredLeaks => {
+  const count = (wanted: keyof StoredLeaks) => [...outcome.values()].filter((it) => it === wanted).length;
+  const changed = count("changed");
+  // A line that is new to an organization is new to the corpus too, but for one that is not matched yet.
+  const added = Math.min(Math.max(fresh, count("added")), size - changed);
+  return { added, changed, unchanged: size - added - changed };
+};
+
 const isFiledAlike = (known: KnownLeak, match: LeakMatch): boolean =>
   known.domain === match.domain && known.kind === match.kind && known.isPerson === match.isPerson;
 
@@ -122,12 +134,12 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
   const sealer = openSealer(keys);
   const corpus = openLeakCorpus(corpora, keys);
 
-  const storeOwned = async (
+  const storeOwned = async <Result>(
     owned: readonly { leak: FoundLeak; match: LeakMatch }[],
     year: number,
-    alsoInTransaction?: (tx: Transaction<Tables>) => Promise<void>,
-  ): Promise<Map<FoundLeak, keyof StoredLeaks>> => {
-    if (owned.length === 0 && alsoInTransaction === undefined) return new Map();
+    finish: (tx: Transaction<Tables>, outcome: ReadonlyMap<FoundLeak, keyof StoredLeaks>) => Promise<Result>,
+  ): Promise<Result> => {
+    if (owned.length === 0) return asSystem(db, "shared-corpus", (tx) => finish(tx, new Map()));
     const idOf = await sealer.leakIds(year);
     const byId = new Map<string, { leak: FoundLeak; match: LeakMatch }>();
     const outcome = new Map<FoundLeak, keyof StoredLeaks>();
@@ -156,13 +168,12 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
       if (before === undefined) outcome.set(leak, "added");
       else if (outcome.get(leak) === "unchanged") outcome.set(leak, "changed");
     }
-    await asSystem(db, "shared-corpus", async (tx) => {
+    return asSystem(db, "shared-corpus", async (tx) => {
       await putLeaks(tx, rows, at);
       if (refiled.length > 0) await dropCredentialFindings(tx, refiled);
       await reportLeaks(tx, reported, at);
-      await alsoInTransaction?.(tx);
+      return finish(tx, outcome);
     });
-    return outcome;
   };
 
   /** Opens a batch for no more than `most` leaks: they are sorted by whom they concern and hashed as they come. */
@@ -180,6 +191,7 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
     };
 
     let stored: Promise<number> | null = null;
+    let batchOf: BatchOf | undefined;
     return {
       size: () => batch.size(),
       add: (leaks) => batch.add(noted(leaks)),
@@ -188,20 +200,18 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
           if (watch.mayConcern(columns, n)) noteOwners({ ...entryAt(columns, n), source, machine: null });
         await batch.addColumns(columns, source);
       },
-      async storeLines() {
-        await (stored ??= batch.store());
+      async storeLines(of) {
+        batchOf = of;
+        await (stored ??= batch.store(of));
       },
       async store(alsoInTransaction) {
-        const fresh = await (stored ??= batch.store());
-        const outcome = await storeOwned(owned, year, alsoInTransaction);
-        const count = (wanted: keyof StoredLeaks) =>
-          outcome
-            .values()
-            .filter((it) => it === wanted)
-            .toArray().length;
-        // A line that is new to an organization is new to the corpus too, but for one that is not matched yet.
-        const added = Math.max(fresh, count("added"));
-        return { added, changed: count("changed"), unchanged: batch.size() - added - count("changed") };
+        const added = await (stored ??= batch.store());
+        return storeOwned(owned, year, async (tx, outcome) => {
+          const fresh = batchOf === undefined ? added : await takeBatchAdded(tx, batchOf.importId, batchOf.line);
+          const counts = countStored(outcome, fresh, batch.size());
+          await alsoInTransaction?.(tx, counts);
+          return counts;
+        });
       },
       close: () => batch.close(),
     };
@@ -212,17 +222,21 @@ export const openLeakStore = ({ db, pool, keys, now, corpora, dataDir }: LeakSer
     /** Copies lines that the corpus has to the organizations that they concern; answers how many were news to any. */
     async copy(leaks: readonly FoundLeak[], year: number): Promise<number> {
       const owned = leaks.flatMap((leak) => watch.matchesOf(leak).map((match) => ({ leak, match })));
-      const outcome = await storeOwned(owned, year);
-      return [...outcome.values()].filter((it) => it !== "unchanged").length;
+      return storeOwned(
+        owned,
+        year,
+        async (_, outcome) => [...outcome.values()].filter((it) => it !== "unchanged").length,
+      );
     },
     async store(
       leaks: readonly FoundLeak[],
-      year?: number,
-      alsoInTransaction?: (tx: Transaction<Tables>) => Promise<void>,
+      { year, of }: { readonly year?: number; readonly of?: BatchOf | undefined } = {},
+      alsoInTransaction?: AlsoInTransaction,
     ): Promise<StoredLeaks> {
       const intake = await open(leaks.length, year);
       try {
         await intake.add(leaks);
+        await intake.storeLines(of);
         return await intake.store(alsoInTransaction);
       } finally {
         await intake.close();

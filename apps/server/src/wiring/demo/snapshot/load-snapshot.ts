@@ -133,7 +133,7 @@ export const loadSnapshot = async (
     { keeps: (name) => !name.startsWith("public.") || KEPT.has(name), isLarge: false },
   );
   const services = { db, pool, keys, now: here.now, corpora: postgresStore, events: { unitFailed: () => {} } };
-  await openLeakStore(services, openWatch([])).store(readAll(snapshot.leaks).map(toFoundLeak), year);
+  await openLeakStore(services, openWatch([])).store(readAll(snapshot.leaks).map(toFoundLeak), { year });
   await asSystem(db, "demo", async (tx) => {
     for (const { org, actor, at: time, ...entry } of readAll(snapshot.audit))
       await insertAudit(tx, { ...entry, org: org as OrgId | null, actor: actor as UserId | null, at: new Date(time) });
