@@ -14,6 +14,7 @@ export type Urgency = (typeof URGENCIES)[number];
 /** Why an action is where it is; each one is shown beside the action. */
 export const PRIORITY_REASONS = [
   "known-exploited",
+  "ransomware",
   "exploit-public",
   "epss",
   "unauthenticated",
@@ -38,6 +39,8 @@ export interface FindingsAlike extends Omit<ScoredFinding, "id"> {
   /** Exploitable over the network without credentials; null where that is not known. */
   readonly unauthenticated: boolean | null;
   readonly onAttackPath: boolean;
+  /** A catalogue of exploited vulnerabilities states that ransomware campaigns use its CVE. */
+  readonly usedByRansomware: boolean;
   readonly criticality: AssetCriticality;
   readonly count: number;
   /** One of them, to show and to link to. */
@@ -139,12 +142,17 @@ const weightOf = (finding: FindingsAlike): number =>
 
 const byUrgency = (a: Urgency, b: Urgency): number => URGENCIES.indexOf(a) - URGENCIES.indexOf(b);
 
+/** Of one urgency: what ransomware campaigns use comes before what is only known to be exploited, then the weight decides. */
+const byWeight = (a: FindingsAlike, b: FindingsAlike): number =>
+  Number(b.usedByRansomware) - Number(a.usedByRansomware) || weightOf(b) - weightOf(a);
+
 const byPlace = (a: FindingsAlike, b: FindingsAlike): number =>
-  byUrgency(rateUrgency(a), rateUrgency(b)) || weightOf(b) - weightOf(a) || (a.example < b.example ? -1 : 1);
+  byUrgency(rateUrgency(a), rateUrgency(b)) || byWeight(a, b) || (a.example < b.example ? -1 : 1);
 
 const reasonsOf = (members: readonly FindingsAlike[]): PriorityReason[] => {
   const holds: Record<PriorityReason, (it: FindingsAlike) => boolean> = {
     "known-exploited": (it) => it.knownExploited === true,
+    ransomware: (it) => it.usedByRansomware,
     "exploit-public": (it) => it.exploitAvailable === true,
     epss: (it) => (it.epss ?? 0) >= EPSS_LIKELY,
     unauthenticated: (it) => it.unauthenticated === true || GIVES_ACCESS.has(it.check),
@@ -177,14 +185,14 @@ type Ranked = Pick<PrioritizedAction, "fix" | "urgency" | "lead" | "effort" | "f
 
 const byPriority = (a: Ranked, b: Ranked): number =>
   byUrgency(a.urgency, b.urgency) ||
-  weightOf(b.lead) - weightOf(a.lead) ||
+  byWeight(a.lead, b.lead) ||
   EFFORT[a.effort] - EFFORT[b.effort] ||
   b.findings - a.findings ||
   (a.fix < b.fix ? -1 : 1);
 
 /**
- * The order in which to fix what is open: active exploitation, then exposure and consequence, then the smaller effort, then the action that
- * covers more places. The gain is shown and decides nothing: an area at its cap gains nothing by its most urgent fix.
+ * The order in which to fix what is open: active exploitation, of it first what ransomware uses, then exposure and consequence, then the
+ * smaller effort, then the action that covers more places. The gain is shown and decides nothing: an area at its cap gains nothing by its most urgent fix.
  */
 export const prioritize = (findings: readonly FindingsAlike[]): PrioritizedAction[] => {
   const whole = areaWeights(findings);

@@ -50,6 +50,7 @@ export const toAlike = (row: Omit<FixRow, "has_cve">, onPath: ReadonlySet<string
     product,
     version,
     unauthenticated: row.unauthenticated,
+    usedByRansomware: row.ransomware,
     onAttackPath: onPath.has(toFixKey({ check, outcome, product, version })),
     count: row.count,
     example: row.example,

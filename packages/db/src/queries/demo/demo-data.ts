@@ -19,6 +19,15 @@ export const insertDemoOrganizations = (db: Db, organizations: readonly NamedOrg
     .values(organizations.map(({ id, name, kind }) => ({ id, name, kind })))
     .execute();
 
+/** Has everything summed up of the story's findings summed up again when it is read next. */
+export const markDemoFindings = async (db: Db): Promise<void> => {
+  await db
+    .insertInto("finding_mark")
+    .columns(["org_id", "domain"])
+    .expression(db.selectFrom("finding_summary").select(["org_id", "domain"]))
+    .execute();
+};
+
 /** The organization of this name and kind; there is one operator, whatever its name. */
 export const organizationNamed = async (db: Db, name: string, kind: OrganizationKind): Promise<OrgId | null> => {
   const row = await db

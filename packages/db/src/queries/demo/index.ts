@@ -3,6 +3,7 @@ export {
   demoOrganizations,
   domainsVerifiedByDns,
   insertDemoOrganizations,
+  markDemoFindings,
   nameAdministrator,
   organizationNamed,
 } from "./demo-data.ts";

@@ -7,3 +7,6 @@ export const findingVersion = sql<string | null>`left(coalesce(f.details->>'vers
 /** By its CVSS vector: exploitable over the network without privileges; null where no vector is known. The CVE is `c`. */
 export const findingIsUnauthenticated = sql<boolean | null>`
   case when c.cvss_vector is not null then c.cvss_vector ~ '(AV:N)' and c.cvss_vector ~ '(PR:N|Au:N)' end`;
+
+/** Do ransomware campaigns use its CVE? The CVE is `c`. */
+export const findingIsUsedByRansomware = sql<boolean>`coalesce(c.ransomware, false)`;

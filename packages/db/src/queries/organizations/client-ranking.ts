@@ -3,7 +3,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db.ts";
 import { likeText } from "../../like-text.ts";
 import { isUnscoped, type Scope } from "../../scope.ts";
-import { findingProduct, findingIsUnauthenticated, findingVersion } from "../findings/finding-product.ts";
+import {
+  findingIsUnauthenticated,
+  findingIsUsedByRansomware,
+  findingProduct,
+  findingVersion,
+} from "../findings/finding-product.ts";
 import type { FixColumns } from "../overview/overview.ts";
 import { closedInTime, closedLate } from "../remediation/sla.ts";
 
@@ -149,10 +154,12 @@ export const findingsOfClients = async (db: Db, scope: Scope, most: number) => {
     product: string | null;
     version: string | null;
     unauthenticated: boolean | null;
+    ransomware: boolean;
     attack_fixes: readonly FixColumns[] | null;
   }>`
     select f.id, f.org_id, f.domain, f.area, f.severity, f.known_exploited, f.exploit_available, f.epss, f.criticality, f.first_seen as since, f.check_id,
-           f.outcome, f.params, ${findingProduct} as product, ${findingVersion} as version, ${findingIsUnauthenticated} as unauthenticated, s.attack_fixes,
+           f.outcome, f.params, ${findingProduct} as product, ${findingVersion} as version, ${findingIsUnauthenticated} as unauthenticated,
+           ${findingIsUsedByRansomware} as ransomware, s.attack_fixes,
            (select max(h.at) from score_history h where h.org_id = f.org_id and h.domain = f.domain) as scored_at
       from finding f join organization o on o.id = f.org_id
       join authorised_domain d on d.org_id = f.org_id and d.name = f.domain and d.not_found_since is null left join cve c on c.id = f.details->>'cve'

@@ -4,7 +4,12 @@ import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";
 import { overEveryArea } from "../../scope.ts";
-import { findingProduct, findingIsUnauthenticated, findingVersion } from "../findings/finding-product.ts";
+import {
+  findingIsUnauthenticated,
+  findingIsUsedByRansomware,
+  findingProduct,
+  findingVersion,
+} from "../findings/finding-product.ts";
 
 /** Findings that count and are alike in everything the score weighs. */
 export interface AlikeRow {
@@ -35,6 +40,7 @@ export interface FixRow extends AlikeRow {
   readonly version: string | null;
   /** By the CVE's CVSS vector: exploitable over the network without privileges. Null where no vector is known. */
   readonly unauthenticated: boolean | null;
+  readonly ransomware: boolean;
   readonly has_cve: boolean;
   readonly example: string;
 }
@@ -102,11 +108,11 @@ const counted = (org: OrgId, domain: string) => sql`
         select f.area, f.severity, f.known_exploited, coalesce(f.exploit_available, false) as exploit_available, f.epss,
                case when f.area = any (${FADING}::text[]) then f.first_seen end as since, f.criticality, f.check_id, f.outcome,
                ${findingProduct} as product, ${findingVersion} as version,
-               ${findingIsUnauthenticated} as unauthenticated,
+               ${findingIsUnauthenticated} as unauthenticated, ${findingIsUsedByRansomware} as ransomware,
                f.details ? 'cve' as has_cve, count(*)::int as count, min(f.id::text) as example
           from finding f left join cve c on c.id = f.details->>'cve'
          where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null and f.status in ('open', 'acknowledged')
-         group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13) x) as fixes,
+         group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14) x) as fixes,
       (select coalesce(jsonb_agg(h), '[]') from (
         select host, max(severity_rank) as worst, count(*)::int as findings from counting group by host) h) as hosts,
       (select coalesce(jsonb_agg(l), '[]') from (

@@ -216,6 +216,7 @@ const en = {
     },
     reasons: {
       "known-exploited": "Known exploited (KEV)",
+      ransomware: "Used by ransomware",
       "exploit-public": "Exploit available",
       epss: "EPSS {epss, number, percent}",
       unauthenticated: "No authentication required",
@@ -229,6 +230,7 @@ const en = {
     print: "Print",
     view: "View",
     export: "Export",
+    exporting: "Exporting…",
     density: "Density",
     comfortable: "Comfortable",
     compact: "Compact",

@@ -215,6 +215,7 @@ export default {
     },
     reasons: {
       "known-exploited": "Explotación conocida (KEV)",
+      ransomware: "Usada por ransomware",
       "exploit-public": "Exploit disponible",
       epss: "EPSS {epss, number, percent}",
       unauthenticated: "No requiere autenticación",
@@ -228,6 +229,7 @@ export default {
     print: "Imprimir",
     view: "Vista",
     export: "Exportar",
+    exporting: "Exportando…",
     density: "Densidad",
     comfortable: "Amplia",
     compact: "Compacta",

@@ -223,6 +223,7 @@ export default {
     },
     reasons: {
       "known-exploited": "Exploitation avérée (KEV)",
+      ransomware: "Utilisée par des rançongiciels",
       "exploit-public": "Exploit disponible",
       epss: "EPSS {epss, number, percent}",
       unauthenticated: "Sans authentification",
@@ -236,6 +237,7 @@ export default {
     print: "Imprimer",
     view: "Affichage",
     export: "Exporter",
+    exporting: "Export en cours…",
     density: "Densité",
     comfortable: "Aérée",
     compact: "Compacte",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { loadTables } from "@parapet/db/backup";
 import { openDatabase } from "@parapet/db/db";
-import { completeDemoState, insertDemoOrganizations, startDemoState } from "@parapet/db/queries/demo";
+import { completeDemoState, insertDemoOrganizations, markDemoFindings, startDemoState } from "@parapet/db/queries/demo";
 import { insertAudit } from "@parapet/db/queries/platform";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -137,6 +137,8 @@ export const loadSnapshot = async (
   await asSystem(db, "demo", async (tx) => {
     for (const { org, actor, at: time, ...entry } of readAll(snapshot.audit))
       await insertAudit(tx, { ...entry, org: org as OrgId | null, actor: actor as UserId | null, at: new Date(time) });
+    // What the program of the recording summed up, this one sums up again.
+    await markDemoFindings(tx);
     await completeDemoState(tx, here.now());
   });
   return readAll(snapshot.jobs);

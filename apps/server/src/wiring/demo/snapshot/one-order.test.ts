@@ -4,6 +4,7 @@ import { asSystem } from "@parapet/db/unscoped";
 import type { RepeatedFix } from "@parapet/domain/contracts/organizations";
 import type { Action, DetailReport, Outlook } from "@parapet/domain/contracts/overview";
 import type { WorkGroup, WorkRow } from "@parapet/domain/contracts/remediation";
+import { OWN_ASSET_AREAS } from "@parapet/domain/risk";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -23,6 +24,8 @@ import { readSnapshot } from "./snapshot-file.ts";
 const DOMAIN = "acme.test";
 const FIRST = 10;
 const LEADING = 3;
+/** Findings of other areas are about leaked data, people and listings, which have no host. */
+const HOST_AREAS: readonly string[] = [...OWN_ASSET_AREAS, "domain-name-variations"];
 
 let it: TestServices;
 let portal: DemoPortal;
@@ -125,6 +128,46 @@ test("the first ten actions of the demo are the same in every list and document,
   expect(ranking.map(({ title }) => named(title))).toEqual(titles.map(named));
 });
 
+test("what is exploited and used by ransomware comes before what is only exploited", () => {
+  const exploited = actions.filter(({ urgency }) => urgency === "exploited");
+  const uses = exploited.map(({ reasons }) => reasons.includes("ransomware"));
+  expect(uses).toEqual(uses.toSorted((a, b) => Number(b) - Number(a)));
+  const place = (product: string) => exploited.findIndex(({ title }) => title.includes(product));
+  expect(place("Apache HTTP Server 2.4.49")).toBeLessThan(place("Apache Tomcat"));
+  expect(place("Apache HTTP Server 2.4.49")).toBeGreaterThanOrEqual(0);
+});
+
+test("the findings, CVEs and hosts that an action says it closes are those that are open", async () => {
+  const truth = await asSystem(it.services.db, "demo", (tx) =>
+    tx
+      .selectFrom("finding")
+      .select(["id", "cve", "target", "area"])
+      .where("domain", "=", DOMAIN)
+      .where("resolved_at", "is", null)
+      .where("status", "in", ["open", "acknowledged"])
+      .execute(),
+  );
+  const byId = new Map(truth.map((row) => [row.id, row]));
+  // The host that a target names, however it does.
+  const hostOf = (target: string) => /^(?:[a-z0-9+.-]+:\/\/)?([^/: ]+)/.exec(target)?.[1];
+  const onOwnAssets = new Set<string>(HOST_AREAS);
+  const stated = actions.map(({ fix, findings, cves, hosts }) => ({ fix, findings, cves, hosts }));
+  const counted = actions.map(({ fix, finding_ids: ids }) => {
+    const closed = ids.flatMap((id) => byId.get(id) ?? []);
+    return {
+      fix,
+      findings: closed.length,
+      cves: new Set(closed.flatMap(({ cve }) => cve ?? [])).size,
+      hosts: new Set(closed.flatMap(({ area, target }) => (onOwnAssets.has(area) ? (hostOf(target) ?? []) : []))).size,
+    };
+  });
+  expect(stated).toEqual(counted);
+  // No finding belongs to two actions.
+  const ids = actions.flatMap(({ finding_ids: closed }) => closed);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { title } of actions) expect(title).not.toMatch(/:\s*$/);
+});
+
 test("the tickets of a bulk change are made in that order, and sent in it", async () => {
   const { services } = it;
   await asSystem(it.database.owner, "demo", async (tx) => {
@@ -179,7 +222,7 @@ test("emails about overdue findings and alerts list them in that order", async (
   }
   await services.mail.flush();
   const letters = (await services.mail.mailbox(100)).filter(
-    ({ to, text }) => !before.has(text) && to === "client.admin@acme.test" && text.includes("Tomcat"),
+    ({ to, text }) => !before.has(text) && to === "client.admin@acme.test" && text.includes("Jenkins"),
   );
   expect(letters.length).toBeGreaterThanOrEqual(2);
   for (const { subject, text } of letters) {
