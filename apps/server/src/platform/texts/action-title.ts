@@ -51,7 +51,8 @@ export const fixTitle = (
   if (response !== undefined) return formatText(locale, response, { count });
   const product = words.join(" ");
   const title = textsOf(check, outcome, locale)?.title;
-  const isOfAll = title !== undefined && listPlaceholders(locale, title).every((name) => name === "product");
+  const isOfAll =
+    title !== undefined && listPlaceholders(locale, title).every((name) => name === "product" && product !== "");
   const name = isOfAll ? formatText(locale, title, { product }) : checkName(check, locale);
   return asAction(withProduct(name, product, locale), check, locale);
 };
