@@ -1,1 +1,3 @@
 export { assessExploited } from "./assess-exploited.ts";
+export { byUrgency } from "./by-urgency.ts";
+export { coverageReply } from "./exploited-reply.ts";

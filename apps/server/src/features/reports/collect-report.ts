@@ -18,7 +18,7 @@ import { checkName, findingWords } from "../../platform/texts/finding-wording.ts
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { frameworkStates, evidenceName, MAPPING_VERSION } from "../compliance/index.ts";
 import { buildForecast, buildOverview, readChanges, describeActions } from "../overview/index.ts";
-import { assessExploited } from "../radar/index.ts";
+import { assessExploited, byUrgency, coverageReply } from "../radar/index.ts";
 import { readFixOrder, readPriorities } from "../score/index.ts";
 import { coverageWords } from "./coverage-words.ts";
 import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
@@ -181,19 +181,20 @@ const exploitedOf = async (
   locale: Locale,
   now: Date,
 ): Promise<NonNullable<ReportData["exploited"]>> => {
-  const { entries } = await assessExploited(db, { org, domains: [domain], hidden: [] }, now);
+  const assessed = await assessExploited(db, { org, domains: [domain], hidden: [] }, now);
+  const { entries } = assessed;
   const words = RADAR_WORDS[locale];
-  const urgent = entries
-    .filter(({ places, state }) => places.length > 0 && state !== "fixed")
-    .toSorted((a, b) => EXPLOITED_STATES.indexOf(a.state) - EXPLOITED_STATES.indexOf(b.state));
+  const urgent = entries.filter(({ places, state }) => places.length > 0 && state !== "fixed").toSorted(byUrgency);
   const counts = Object.fromEntries(
     EXPLOITED_STATES.map((state) => [state, entries.filter((entry) => entry.state === state).length]),
   ) as Record<ExploitedState, number>;
   return {
     counts,
-    rows: urgent.slice(0, MOST.exploited).map(({ cve, vendor, product, state, reason, by, places }) => ({
+    coverage: coverageReply(assessed),
+    rows: urgent.slice(0, MOST.exploited).map(({ cve, vendor, product, ransomware, state, reason, by, places }) => ({
       cve,
       product: `${vendor} ${product}`,
+      ransomware,
       state,
       because: reason === null ? formatText(locale, words.document.by, { by: words.by[by] }) : words.reasons[reason],
       hosts: listWithin([...new Set(places.map(({ host }) => host))], locale),

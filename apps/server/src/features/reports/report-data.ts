@@ -1,5 +1,6 @@
 import type { AnswerCounts } from "@parapet/domain/contracts/compliance";
 import type { DetailReport, Outlook } from "@parapet/domain/contracts/overview";
+import type { ExploitedCoverage } from "@parapet/domain/contracts/radar";
 import type { FindingArea, Severity } from "@parapet/domain/risk";
 import type { ExploitedState } from "@parapet/domain/risk/exploited";
 import type { Locale } from "@parapet/words/locale";
@@ -98,10 +99,13 @@ export interface ReportData {
   /** The answers about exploited vulnerabilities; null in the report of a business unit. */
   readonly exploited: {
     readonly counts: Readonly<Record<ExploitedState, number>>;
+    /** How far absence can be concluded. */
+    readonly coverage: ExploitedCoverage;
     /** What is affected or not decidable, the most urgent first; `counts` says how many there are. */
     readonly rows: readonly {
       readonly cve: string;
       readonly product: string;
+      readonly ransomware: boolean;
       readonly state: ExploitedState;
       /** How it was decided, or why it was not. */
       readonly because: string;
