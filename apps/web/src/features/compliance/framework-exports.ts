@@ -26,6 +26,6 @@ export const useFrameworkExports = (domain: string, framework: FrameworkId): rea
   };
   return COMPLIANCE_FORMATS.map((format) => ({
     label: t("export", { format: t(`formats.${format}`) }),
-    run: () => void download(format),
+    run: () => download(format),
   }));
 };

@@ -215,8 +215,8 @@ export default function FindingsPage() {
         exports={
           user.permissions.includes("findings:export")
             ? [
-                { label: t("exportCsv"), run: () => void download("csv") },
-                { label: t("exportJson"), run: () => void download("json") },
+                { label: t("exportCsv"), run: () => download("csv") },
+                { label: t("exportJson"), run: () => download("json") },
               ]
             : []
         }

@@ -150,10 +150,10 @@ export default function IocDatabasePage() {
               rows.length === 0
                 ? []
                 : [
-                    { label: t("exportCsv"), run: () => void download("indicators.csv", () => iocFile(q, "csv")) },
+                    { label: t("exportCsv"), run: () => download("indicators.csv", () => iocFile(q, "csv")) },
                     {
                       label: t("exportStix"),
-                      run: () => void download("indicators.stix.json", () => iocFile(q, "stix")),
+                      run: () => download("indicators.stix.json", () => iocFile(q, "stix")),
                     },
                   ]
             }

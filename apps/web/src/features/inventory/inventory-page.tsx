@@ -219,7 +219,7 @@ export default function InventoryPage() {
           user.permissions.includes("findings:export") && isReadable
             ? (["csv", "xlsx", "json"] as const).map((format) => ({
                 label: t(`export.${format}`),
-                run: () => void download(format),
+                run: () => download(format),
               }))
             : []
         }

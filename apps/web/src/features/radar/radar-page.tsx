@@ -97,7 +97,7 @@ export default function RadarPage() {
           mayExport && data !== undefined
             ? FORMATS.map((format) => ({
                 label: t("export", { format: format.toUpperCase() }),
-                run: () => void download(format),
+                run: () => download(format),
               }))
             : []
         }

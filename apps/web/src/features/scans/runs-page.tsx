@@ -151,7 +151,6 @@ export default function RunsPage() {
     <>
       <PageHead facts={domain !== null && <b className="text-ink">{shownDomain(domain)}</b>} />
       <div className="grid grid-cols-1 gap-3">
-        {domain !== null && <Compare domain={domain} ended={ended} />}
         <div className="card">
           {error !== null ? (
             <Failed error={error} onRetry={() => void refetch()} />
@@ -169,6 +168,7 @@ export default function RunsPage() {
             />
           )}
         </div>
+        {domain !== null && <Compare domain={domain} ended={ended} />}
         {domain !== null && <ScanEstimate key={domain} domain={domain} />}
         {domain !== null && (
           <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">

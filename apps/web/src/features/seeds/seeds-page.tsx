@@ -181,9 +181,8 @@ export default function SeedsPage() {
           </>
         }
       />
-      <Gaps />
       <section aria-label={t("queue")}>
-        <h2 className="mb-2 font-semibold">{t("queue")}</h2>
+        <h2 className="sr-only">{t("queue")}</h2>
         <ListToolbar
           search={{ label: t("filters.search"), asked: view.q, onAsk: (q) => narrow({ q }) }}
           chips={
@@ -245,9 +244,7 @@ export default function SeedsPage() {
             onClear: () => narrow({ kind: null, certainty: null, evidence: null }),
           }}
           choice={choice}
-          exports={
-            user.permissions.includes("findings:export") ? [{ label: t("export"), run: () => void download() }] : []
-          }
+          exports={user.permissions.includes("findings:export") ? [{ label: t("export"), run: () => download() }] : []}
         />
         <div className="card mb-6">
           <ListState
@@ -309,6 +306,7 @@ export default function SeedsPage() {
           </BulkBar>
         )}
       </section>
+      <Gaps />
       <section aria-label={t("seeds")}>
         <h2 className="mb-2 font-semibold">{t("seeds")}</h2>
         <div className="card">

@@ -127,7 +127,7 @@ export default function TakedownsPage() {
               ),
             },
             exports: user.permissions.includes("findings:export")
-              ? [{ label: t("exportCsv"), run: () => void download() }]
+              ? [{ label: t("exportCsv"), run: () => download() }]
               : [],
           }}
           rowKey={({ id }) => id}

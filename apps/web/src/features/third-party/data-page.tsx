@@ -140,7 +140,7 @@ export default function DataPage() {
             ),
           },
           exports: user.permissions.includes("findings:export")
-            ? [{ label: t("exportCsv"), run: () => void download() }]
+            ? [{ label: t("exportCsv"), run: () => download() }]
             : [],
         }}
         rowKey={(row) => row.id}
@@ -157,21 +157,26 @@ export default function DataPage() {
         label={t("submit.crumbs")}
         steps={[{ to: to("/dashboard/third-party-management"), text: t("submit.back") }, { text: title }]}
       />
-      <PageHead facts={chosen === undefined ? undefined : shownDomain(chosen.domain)} />
-      <div className="mb-3 max-w-[360px]">
-        <SelectField
-          label={t("table.vendor")}
-          value={id}
-          onChange={(event) => change({ vendor: event.target.value, finding: "" })}
-        >
-          {id === "" && <option value="">{t("table.chooseTitle")}</option>}
-          {(vendors.data ?? []).map((vendor) => (
-            <option key={vendor.id} value={vendor.id}>
-              {vendor.name}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <PageHead
+        facts={
+          <>
+            <select
+              className="select select-sm"
+              aria-label={t("table.vendor")}
+              value={id}
+              onChange={(event) => change({ vendor: event.target.value, finding: "" })}
+            >
+              {id === "" && <option value="">{t("table.chooseTitle")}</option>}
+              {(vendors.data ?? []).map((vendor) => (
+                <option key={vendor.id} value={vendor.id}>
+                  {vendor.name}
+                </option>
+              ))}
+            </select>
+            {chosen !== undefined && <span>{shownDomain(chosen.domain)}</span>}
+          </>
+        }
+      />
       <div className="card">{body()}</div>
       {opened !== undefined && (
         <VendorFindingDrawer

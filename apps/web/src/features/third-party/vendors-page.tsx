@@ -124,7 +124,7 @@ export default function VendorsPage() {
               ),
             },
             exports: user.permissions.includes("findings:export")
-              ? [{ label: t("exportCsv"), run: () => void download() }]
+              ? [{ label: t("exportCsv"), run: () => download() }]
               : [],
           }}
           rowKey={({ id }) => id}

@@ -176,7 +176,7 @@ export default function VipPage() {
                   ),
                 },
                 exports: user.permissions.includes("findings:export")
-                  ? [{ label: t("see.exportCsv"), run: () => void download() }]
+                  ? [{ label: t("see.exportCsv"), run: () => download() }]
                   : [],
               }}
               rowKey={(row) => row.id}

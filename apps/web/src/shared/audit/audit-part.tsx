@@ -210,8 +210,8 @@ export const AuditPart = () => {
               onClear: () => change({ from: "", to: "", result: "" }),
             },
             exports: [
-              { label: t("csv"), run: () => void download("csv") },
-              { label: t("json"), run: () => void download("json") },
+              { label: t("csv"), run: () => download("csv") },
+              { label: t("json"), run: () => download("json") },
             ],
           }}
           rowKey={({ id }) => id}

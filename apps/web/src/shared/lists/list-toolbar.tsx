@@ -26,7 +26,8 @@ export interface ListSearch {
 export interface ListExport {
   readonly label: string;
   readonly icon?: IconName;
-  readonly run: () => void;
+  /** Lasts until the file is there; its failure is said by the page. */
+  readonly run: () => Promise<void>;
 }
 
 /** One of several ways to show a list. */
@@ -164,9 +165,21 @@ export const ListToolbar = (props: ToolbarProps) => {
   const t = useTranslations("shell");
   const exports: readonly ListExport[] = [
     ...(props.exports ?? []),
-    ...(onPrint === undefined ? [] : [{ label: t("lists.print"), icon: "document" as const, run: onPrint }]),
+    ...(onPrint === undefined
+      ? []
+      : [{ label: t("lists.print"), icon: "document" as const, run: async () => onPrint() }]),
   ];
   const format = useFormatter();
+  const [isExporting, setExporting] = useState(false);
+  const exportAs = async ({ run }: ListExport) => {
+    if (isExporting) return;
+    setExporting(true);
+    try {
+      await run();
+    } finally {
+      setExporting(false);
+    }
+  };
   return (
     <div className="toolbar" role="group" aria-label={t("lists.tools")}>
       {search !== undefined && (
@@ -206,15 +219,16 @@ export const ListToolbar = (props: ToolbarProps) => {
         {exports.length > 0 && (
           <Menu
             trigger={
-              <button type="button" className="btn btn-secondary btn-sm">
-                {t("lists.export")}
-                <Icon name="chevronDown" small />
+              <button type="button" className="btn btn-secondary btn-sm" aria-busy={isExporting}>
+                {isExporting && <span className="spin" aria-hidden="true" />}
+                {t(isExporting ? "lists.exporting" : "lists.export")}
+                {!isExporting && <Icon name="chevronDown" small />}
               </button>
             }
           >
-            {exports.map(({ label, icon = "download", run }) => (
-              <MenuAction key={label} icon={icon} onClick={run}>
-                {label}
+            {exports.map((one) => (
+              <MenuAction key={one.label} icon={one.icon ?? "download"} onClick={() => void exportAs(one)}>
+                {one.label}
               </MenuAction>
             ))}
           </Menu>
