@@ -6,8 +6,8 @@ interface Entry {
   readonly id: string;
   readonly [field: string]: unknown;
 }
-interface Manifest {
-  readonly routes: Readonly<Record<string, Entry>>;
+interface Manifest<Route = Entry> {
+  readonly routes: Readonly<Record<string, Route>>;
   readonly [field: string]: unknown;
 }
 
@@ -35,8 +35,8 @@ const slim = (manifest: Manifest): Manifest => ({
 const EXPAND = `(m,n,o)=>{const r=m.routes;for(const l of o)for(const k of Object.keys(r))if(k.startsWith(n)){const e={...r[k],id:l+k.slice(2)};if(e.parentId?.startsWith(n))e.parentId=l+e.parentId.slice(2);if(e.path!==undefined)e.path=e.path===""?l:l+"/"+e.path;r[e.id]=e}return m}`;
 
 /** The manifest that a script sets in the browser. */
-export const runManifest = (script: string): Manifest => {
-  const window: Record<string, Manifest> = {};
+export const runManifest = <Route = Entry>(script: string): Manifest<Route> => {
+  const window: Record<string, Manifest<Route>> = {};
   runInNewContext(script, { window });
   const [manifest] = Object.values(window);
   if (manifest === undefined) throw new Error("the script of the manifest sets nothing");
