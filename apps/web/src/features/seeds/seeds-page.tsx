@@ -155,14 +155,11 @@ export default function SeedsPage() {
     <>
       <PageHead
         facts={
-          <>
-            <span>{t("about")}</span>
-            {isSearching ? (
-              <b role="status">{t(expansion.state === "queued" ? "search.queued" : "search.running")}</b>
-            ) : (
-              expansion?.finished_at != null && <b>{t("search.finished", { day: day(expansion.finished_at) })}</b>
-            )}
-          </>
+          isSearching ? (
+            <b role="status">{t(expansion.state === "queued" ? "search.queued" : "search.running")}</b>
+          ) : (
+            expansion?.finished_at != null && <b>{t("search.finished", { day: day(expansion.finished_at) })}</b>
+          )
         }
         actions={
           <>
@@ -246,7 +243,7 @@ export default function SeedsPage() {
           choice={choice}
           exports={user.permissions.includes("findings:export") ? [{ label: t("export"), run: () => download() }] : []}
         />
-        <div className="card mb-6">
+        <div className="card mb-3">
           <ListState
             list={list}
             columns={6}
@@ -306,6 +303,7 @@ export default function SeedsPage() {
           </BulkBar>
         )}
       </section>
+      <p className="mb-6 text-[13px] text-ink-2">{t("about")}</p>
       <Gaps />
       <section aria-label={t("seeds")}>
         <h2 className="mb-2 font-semibold">{t("seeds")}</h2>

@@ -5,11 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
-import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
-import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
@@ -60,7 +58,6 @@ export default function DataPage() {
   const titles = useTranslations("titles");
   const common = useTranslations("common");
   const errorText = useErrorText();
-  const { to } = useLocale();
   const { page, text, one, change } = useAsked();
   const vendors = useQuery(allVendors);
   const [first] = vendors.data ?? [];
@@ -121,7 +118,23 @@ export default function DataPage() {
         sorts={VENDOR_FINDING_SORTS}
         tools={{
           search: { label: t("table.search"), asked: asked.q, onAsk: (q) => change({ q }) },
-          chips: <NewOnlyChip pressed={asked.newOnly} onChange={(pressed) => change({ new: pressed ? "1" : "" })} />,
+          chips: (
+            <>
+              <select
+                className="select select-sm"
+                aria-label={t("table.vendor")}
+                value={id}
+                onChange={(event) => change({ vendor: event.target.value, finding: "" })}
+              >
+                {(vendors.data ?? []).map((vendor) => (
+                  <option key={vendor.id} value={vendor.id}>
+                    {vendor.name}
+                  </option>
+                ))}
+              </select>
+              <NewOnlyChip pressed={asked.newOnly} onChange={(pressed) => change({ new: pressed ? "1" : "" })} />
+            </>
+          ),
           filters: {
             set: asked.severity === null ? 0 : 1,
             fields: (
@@ -153,30 +166,7 @@ export default function DataPage() {
   };
   return (
     <>
-      <Breadcrumb
-        label={t("submit.crumbs")}
-        steps={[{ to: to("/dashboard/third-party-management"), text: t("submit.back") }, { text: title }]}
-      />
-      <PageHead
-        facts={
-          <>
-            <select
-              className="select select-sm"
-              aria-label={t("table.vendor")}
-              value={id}
-              onChange={(event) => change({ vendor: event.target.value, finding: "" })}
-            >
-              {id === "" && <option value="">{t("table.chooseTitle")}</option>}
-              {(vendors.data ?? []).map((vendor) => (
-                <option key={vendor.id} value={vendor.id}>
-                  {vendor.name}
-                </option>
-              ))}
-            </select>
-            {chosen !== undefined && <span>{shownDomain(chosen.domain)}</span>}
-          </>
-        }
-      />
+      <PageHead facts={chosen === undefined ? undefined : shownDomain(chosen.domain)} />
       <div className="card">{body()}</div>
       {opened !== undefined && (
         <VendorFindingDrawer

@@ -8,7 +8,6 @@ import { readText, useForm } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { useCurrentOrganization } from "../../shared/session/use-current-organization.ts";
 import { useUser } from "../../shared/session/user-context.ts";
-import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -22,7 +21,6 @@ const BASE = "/dashboard/third-party-management";
 /** A vendor's domain, the reason for the assessment and the legal basis. */
 export default function SubmitPage() {
   const t = useTranslations("third-party");
-  const titles = useTranslations("titles");
   const common = useTranslations("common");
   const user = useUser();
   const organization = useCurrentOrganization();
@@ -30,7 +28,6 @@ export default function SubmitPage() {
   const queries = useQueryClient();
   const { to } = useLocale();
   const reach = useQuery({ ...organizationsInReach, enabled: user.role_name !== "client_admin" });
-  const title = titles("third-party-management/submit-new-request");
   const form = useForm({
     keep: "vendor",
     check: (values) => ({
@@ -51,7 +48,6 @@ export default function SubmitPage() {
   });
   return (
     <>
-      <Breadcrumb label={t("submit.crumbs")} steps={[{ to: to(BASE), text: t("submit.back") }, { text: title }]} />
       <PageHead />
       <form {...form.draft} method="post" className="grid gap-4" onSubmit={form.onSubmit} noValidate>
         <Section title={t("submit.vendor")} text={t("submit.vendorText")}>

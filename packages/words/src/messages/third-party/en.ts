@@ -66,8 +66,6 @@ const en = {
     busy: "Submitting…",
     done: "Request submitted",
     doneText: "The first assessment has started.",
-    back: "Third-party management",
-    crumbs: "Breadcrumb",
   },
   basis: {
     contract: "Contract",

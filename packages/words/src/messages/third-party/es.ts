@@ -75,8 +75,6 @@ const es: Shape<typeof en> = {
     busy: "Enviando…",
     done: "Solicitud enviada",
     doneText: "La primera evaluación ha comenzado.",
-    back: "Gestión de terceros",
-    crumbs: "Ruta de navegación",
   },
   basis: {
     contract: "Contrato",

@@ -75,8 +75,6 @@ const fr: Shape<typeof en> = {
     busy: "Envoi…",
     done: "Demande soumise",
     doneText: "La première évaluation a commencé.",
-    back: "Gestion des tiers",
-    crumbs: "Fil d’Ariane",
   },
   basis: {
     contract: "Contrat",
