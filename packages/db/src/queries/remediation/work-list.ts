@@ -10,7 +10,7 @@ import { isUnscoped, type Scope } from "../../scope.ts";
 import { findingProduct, findingVersion } from "../findings/finding-product.ts";
 import { ownerColumn } from "../findings/finding.ts";
 import { fixClaimColumn } from "../findings/fix-claim.ts";
-import { MOST_URGENT_FIRST } from "./most-urgent-first.ts";
+import { MOST_URGENT_FIRST, USED_BY_RANSOMWARE } from "./most-urgent-first.ts";
 
 /** Whose findings the reader may see, apart from what was asked for. */
 export interface WorkReach {
@@ -157,7 +157,7 @@ const ORDER: Readonly<Record<Sort | "place", readonly [desc: RawBuilder<unknown>
   // As the actions that close them; of one action the most urgent first.
   place: [
     sql`placed.place asc nulls last, ${MOST_URGENT_FIRST}`,
-    sql`placed.place desc nulls first, known_exploited asc, severity_rank asc, exploit_available asc nulls first, cvss asc nulls first, finding.id`,
+    sql`placed.place desc nulls first, known_exploited asc, ${USED_BY_RANSOMWARE} asc, severity_rank asc, exploit_available asc nulls first, cvss asc nulls first, finding.id`,
   ],
   // Without an order of the actions: whole in an index.
   risk: [

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db.ts";
 import { inScope } from "../../in-scope.ts";
 import type { Scope } from "../../scope.ts";
+import { MOST_URGENT_FIRST } from "../remediation/most-urgent-first.ts";
 import { inBusinessUnit } from "../remediation/work-list.ts";
 
 /** Readers of the same edition share a file. */
@@ -187,7 +188,7 @@ export const reportFindings = async function* (
         from finding left join unnest(${[...fixes]}::text[]) with ordinality as placed (key, place) on placed.key = finding.fix
        where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
          and ${ofUnit(sql`id`, org, domain, unit)}
-       order by placed.place nulls last, known_exploited desc, severity_rank desc, exploit_available desc nulls last, cvss desc nulls last, id
+       order by placed.place nulls last, ${MOST_URGENT_FIRST}
        limit ${Math.min(atOnce, most - from)} offset ${from}`.execute(db);
     yield rows;
     if (rows.length < atOnce) return;

@@ -135,6 +135,8 @@ test("what is exploited and used by ransomware comes before what is only exploit
   const place = (product: string) => exploited.findIndex(({ title }) => title.includes(product));
   expect(place("Apache HTTP Server 2.4.49")).toBeLessThan(place("Apache Tomcat"));
   expect(place("Apache HTTP Server 2.4.49")).toBeGreaterThanOrEqual(0);
+  // The same within an action: of two CVEs of one product the one that ransomware uses leads.
+  expect([actions[0]?.cves, work[0]?.cve]).toEqual([2, "CVE-2024-23897"]);
 });
 
 test("the findings, CVEs and hosts that an action says it closes are those that are open", async () => {
