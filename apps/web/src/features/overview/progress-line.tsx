@@ -10,16 +10,18 @@ export const ProgressLine = ({ report, leads }: { report: DetailReport; leads: b
   const t = useTranslations("overview");
   const format = useFormatter();
   const { progress } = report;
+  const { overdue, in_progress: inProgress, reported_fixed: reported, verified } = progress;
+  const total = report.total_security_issues;
   const parts = [
-    ["total", report.total_security_issues, WORK],
-    ["overdue", progress.overdue, `${WORK}?overdue=true`],
-    ["inProgress", progress.in_progress, null],
-    ["reportedFixed", progress.reported_fixed, `${WORK}?fix_reported=true`],
-    ["verified", progress.verified, `${WORK}?status=resolved`],
+    ["total", total, t("progressLine.total", { count: total }), WORK],
+    ["overdue", overdue, t("progressLine.overdue"), `${WORK}?overdue=true`],
+    ["inProgress", inProgress, t("progressLine.inProgress"), null],
+    ["reportedFixed", reported, t("progressLine.reportedFixed", { count: reported }), `${WORK}?fix_reported=true`],
+    ["verified", verified, t("progressLine.verified", { count: verified }), `${WORK}?status=resolved`],
   ] as const;
   return (
     <section className="card progress-line" aria-label={t("progressLine.label")}>
-      {parts.map(([key, count, to]) => {
+      {parts.map(([key, count, label, to]) => {
         const figure = (
           <>
             <b
@@ -27,7 +29,7 @@ export const ProgressLine = ({ report, leads }: { report: DetailReport; leads: b
             >
               {format.number(count)}
             </b>{" "}
-            <span className="text-ink-2">{t(`progressLine.${key}`)}</span>
+            <span className="text-ink-2">{label}</span>
           </>
         );
         return <p key={key}>{leads && to !== null ? <LocalLink to={to}>{figure}</LocalLink> : figure}</p>;

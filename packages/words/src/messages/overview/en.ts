@@ -158,11 +158,11 @@ const en = {
   },
   progressLine: {
     label: "Progress",
-    total: "total security issues",
+    total: "{count, plural, one {security issue} other {total security issues}}",
     overdue: "overdue",
     inProgress: "in progress",
-    reportedFixed: "reported fixed this month",
-    verified: "verified by re-test this month",
+    reportedFixed: "{count, plural, other {reported fixed this month}}",
+    verified: "{count, plural, other {verified by re-test this month}}",
   },
   map: {
     title: "Perimeter map",

@@ -173,11 +173,11 @@ const es = {
   },
   progressLine: {
     label: "Progreso",
-    total: "problemas de seguridad en total",
+    total: "{count, plural, one {problema de seguridad} other {problemas de seguridad en total}}",
     overdue: "con plazo vencido",
     inProgress: "en curso",
-    reportedFixed: "correcciones notificadas este mes",
-    verified: "correcciones verificadas este mes",
+    reportedFixed: "{count, plural, one {corrección notificada este mes} other {correcciones notificadas este mes}}",
+    verified: "{count, plural, one {corrección verificada este mes} other {correcciones verificadas este mes}}",
   },
   map: {
     title: "Mapa del perímetro",

@@ -169,11 +169,11 @@ const fr = {
   },
   progressLine: {
     label: "Avancement",
-    total: "problèmes de sécurité au total",
+    total: "{count, plural, one {problème de sécurité} other {problèmes de sécurité au total}}",
     overdue: "en retard",
     inProgress: "en cours",
-    reportedFixed: "corrections déclarées ce mois-ci",
-    verified: "corrections vérifiées ce mois-ci",
+    reportedFixed: "{count, plural, one {correction déclarée ce mois-ci} other {corrections déclarées ce mois-ci}}",
+    verified: "{count, plural, one {correction vérifiée ce mois-ci} other {corrections vérifiées ce mois-ci}}",
   },
   map: {
     title: "Carte du périmètre",
