@@ -18,7 +18,7 @@ import { checkName, findingWords } from "../../platform/texts/finding-wording.ts
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { frameworkStates, evidenceName, MAPPING_VERSION } from "../compliance/index.ts";
 import { buildForecast, buildOverview, readChanges, describeActions } from "../overview/index.ts";
-import { assessExploited, byUrgency, coverageReply } from "../radar/index.ts";
+import { assessExploited, byUrgency, coverageReply, hostsConcerned } from "../radar/index.ts";
 import { readFixOrder, readPriorities } from "../score/index.ts";
 import { coverageWords } from "./coverage-words.ts";
 import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
@@ -191,13 +191,16 @@ const exploitedOf = async (
   return {
     counts,
     coverage: coverageReply(assessed),
-    rows: urgent.slice(0, MOST.exploited).map(({ cve, vendor, product, ransomware, state, reason, by, places }) => ({
-      cve,
-      product: `${vendor} ${product}`,
-      ransomware,
-      state,
-      because: reason === null ? formatText(locale, words.document.by, { by: words.by[by] }) : words.reasons[reason],
-      hosts: listWithin([...new Set(places.map(({ host }) => host))], locale),
+    rows: urgent.slice(0, MOST.exploited).map((entry) => ({
+      cve: entry.cve,
+      product: `${entry.vendor} ${entry.product}`,
+      ransomware: entry.ransomware,
+      state: entry.state,
+      because:
+        entry.reason === null
+          ? formatText(locale, words.document.by, { by: words.by[entry.by] })
+          : words.reasons[entry.reason],
+      hosts: listWithin(hostsConcerned(entry), locale),
     })),
   };
 };
