@@ -15,6 +15,7 @@ import { isLocalSoftware } from "@parapet/domain/risk/exploited";
 import { OWN_FINGERPRINTS } from "@parapet/scanner/fingerprints/own-fingerprints";
 import { decideByProduct, isManifold, productsListed } from "@parapet/scanner/products/find-product";
 import { PRODUCTS } from "@parapet/scanner/products/products";
+import { loadTemplates } from "@parapet/scanner/templates/load-templates";
 import { sql } from "kysely";
 
 import { raiseForImports } from "../../apps/server/src/features/alerts/commands/raise-for-run.ts";
@@ -95,6 +96,20 @@ const tally = (values: readonly string[]): [string, number][] =>
     .map(([value, all]): [string, number] => [value, all.length])
     .toSorted(([a, n], [b, m]) => m - n || a.localeCompare(b));
 
+/** The CVEs of community templates that send HTTP, and those of the ones that load; null without the collection. */
+const templatesByCve = async (
+  folder: string,
+): Promise<{ readonly named: ReadonlySet<string>; readonly loaded: ReadonlySet<string> } | null> => {
+  const { templates, refused } = await loadTemplates(folder).catch(() => ({ templates: [], refused: [] }));
+  const cvesOf = (file: string, cves: readonly string[]): readonly string[] =>
+    file.startsWith("http/") ? [...cves, ...(file.match(/CVE-\d{4}-\d{4,}/g) ?? [])] : [];
+  const loaded = new Set(templates.flatMap(({ file, info }) => cvesOf(file, info.cves)));
+  const named = new Set(refused.flatMap(({ file, subject }) => cvesOf(file, subject?.cves ?? [])));
+  return loaded.size + named.size < MIN_TEMPLATES ? null : { named: new Set([...loaded, ...named]), loaded };
+};
+const MIN_TEMPLATES = 1_000;
+const BY_VERSION: ReadonlySet<Answer> = new Set(["by definition", "by definition in part", "by version", "by test"]);
+
 let failed = false;
 
 if (data === undefined) console.log("PARAPET_DATA is not set: the catalogue is not set against our knowledge.");
@@ -114,6 +129,15 @@ else {
     ["Product recognized, not decidable from outside (reasons below)", count("reason")],
     ["Not recognized (gaps below)", count("gap")],
   ] as const;
+  const templates = await templatesByCve(join(data, "nuclei-templates"));
+  const tested = judged.filter(({ cveID }) => templates?.named.has(cveID) === true);
+  const decidable = tested.filter((it) => BY_VERSION.has(it.answer) || templates?.loaded.has(it.cveID) === true);
+  const byTemplate = tested.filter(({ cveID }) => templates?.loaded.has(cveID) === true);
+  const templateLine =
+    templates === null
+      ? "The community's templates were not at hand: how many of the entries they decide was not measured."
+      : `Of the ${tested.length} entries with an HTTP template of the community, ${decidable.length} (${share(decidable.length, tested.length)}) are decidable by version or by a ` +
+        `template that loads (${byTemplate.length}).`;
   const table = [
     `Catalog of ${catalogue.dateReleased.slice(0, 10)}: ${judged.length} entries, of which ${count("local")} concern software that answers on`,
     `no port (clients, kernels, drivers, libraries): those are *Not assessed*, with that reason. Of the other ${outside}:`,
@@ -122,6 +146,8 @@ else {
     "|---|---|---|",
     ...rows.map(([what, entries]) => `| ${what} | ${entries} | ${share(entries, outside)} |`),
     `| **Decided or recognized** | **${known}** | **${share(known, outside)}** |`,
+    "",
+    templateLine,
     "",
     "| why a recognized product is not decidable | entries |",
     "|---|---|",
