@@ -1,7 +1,8 @@
-/** What the template engine does with the community's templates, by folder and class, and the requests that sharing saves. Needs PARAPET_DATA. */
+/** What the template engine does with the community's templates, by folder and class, why it refuses those of CVEs, and the requests that sharing saves. Needs PARAPET_DATA. */
 import { join } from "node:path";
 
 import { classifyRefusal, loadTemplates } from "../../packages/scanner/src/templates/load-templates.ts";
+import { REFUSALS } from "../../packages/scanner/src/templates/refused.ts";
 import { plannedRequests, requestKey } from "../../packages/scanner/src/templates/run-http.ts";
 import { targetNames } from "../../packages/scanner/src/templates/target-names.ts";
 
@@ -38,6 +39,16 @@ for (const [folder, row] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const cells = CLASSES.map((harm) => row.get(harm) ?? 0).join(" | ");
   say(`| ${folder} | ${cells} | ${(share * 100).toFixed(0)} % |`);
 }
+
+/** Why templates of CVEs are refused, so that the largest reason is known. */
+const reasons = [
+  ...Map.groupBy(
+    refused.filter(({ file }) => folderOf(file) === "http/cves"),
+    ({ code }) => code,
+  ),
+].toSorted(([, a], [, b]) => b.length - a.length);
+say("| why a template of http/cves is refused | templates |");
+for (const [code, { length }] of reasons) say(`| ${REFUSALS[code]} | ${length} |`);
 
 const target = targetNames("https://www.specimen.example/");
 const chosen = templates.filter(({ harm, http }) => harm === "observe" && http.length > 0).slice(0, WANTED);
