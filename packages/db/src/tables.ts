@@ -865,6 +865,7 @@ export interface IdempotentRequest {
   caller_id: string;
   created_at: Timestamp;
   operation: string;
+  proof: string | null;
   request_key: string;
   request_mac: Buffer;
   status: number | null;

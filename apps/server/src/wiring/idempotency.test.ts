@@ -6,6 +6,7 @@ import { DAY_MS } from "@parapet/domain/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { totpWith } from "../platform/session/one-time-code.ts";
 import { runJob } from "../testing/run-job.ts";
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../testing/test-portal.ts";
 
@@ -97,6 +98,37 @@ test("another session of the same person does not get the earlier answer", async
   expect(made.statusCode).toBe(200);
   // Signed in, and not confirmed as creating a key requires.
   expect((await create("s1", NEW_KEY, await it.signIn(email))).statusCode).toBe(409);
+});
+
+test("an answer for which the session proved itself is not given again until it does again", async () => {
+  const made = await create("p1");
+  const scim = { name: "directory" };
+  const provision = () => browser.post("/v1/sign_on/scim/", scim, { "idempotency-key": "p2" });
+  const [order, token] = [{ item: { ...TAKEDOWN, quantity: 1 } }, await provision()];
+  const ordered = await browser.post("/v1/invoices/", order, { "idempotency-key": "p3" });
+  expect([made.statusCode, token.statusCode, ordered.statusCode]).toEqual([200, 200, 200]);
+  it.clock.pass(6 * 60_000);
+  const codeOf = (reply: { json<T>(): T }) => reply.json<{ code?: string }>().code;
+  expect([codeOf(await create("p1")), codeOf(await provision())]).toEqual([
+    "fresh_code_required",
+    "fresh_code_required",
+  ]);
+  const again = await browser.post("/v1/invoices/", order, { "idempotency-key": "p3" });
+  expect([again.statusCode, again.body]).toEqual([200, ordered.body]);
+  browser = await it.confirm(browser);
+  expect([(await create("p1")).body, (await provision()).body]).toEqual([made.body, token.body]);
+});
+
+test("recovery codes are not given again to a session that has proved nothing lately", async () => {
+  const started = await browser.post("/v1/account/two_step/", { password: PASSWORD });
+  const { secret } = started.json<{ data: { secret: string } }>().data;
+  const code = totpWith(secret).generate({ timestamp: it.clock.at });
+  const confirm = () => browser.post("/v1/account/two_step/confirm/", { code }, { "idempotency-key": "r1" });
+  const first = await confirm();
+  expect(first.statusCode).toBe(200);
+  it.clock.pass(6 * 60_000);
+  const again = await confirm();
+  expect([again.statusCode, again.body.includes("recovery_codes")]).toEqual([403, false]);
 });
 
 test("a caller has so many kept at a time, and what is looked up is not kept", async () => {

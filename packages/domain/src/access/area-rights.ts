@@ -81,9 +81,18 @@ export const areasNotExported = (reader: Reader): FindingArea[] => {
   return FINDING_AREAS.filter((area) => hidden.has(area) || (MENTIONS.has(area) && !mayExportMentions));
 };
 
-/** The types of alert events that this reader must not see, in a list, a notification or a message. */
-export const hiddenEvents = ({ role, narrowing }: Reader): AlertType[] =>
-  ALERT_TYPES.filter((type) => !holds(role, narrowing, RIGHT_OF_EVENT[type]));
+/** Of events `expiry_due`: the end of the licence, which is read with the subscription. */
+const LICENCE = "licence";
+
+/** May this reader see when the licence ends: in the calendar, in an alert? */
+export const readsLicenceEnd = ({ role, narrowing }: Reader): boolean => holds(role, narrowing, "subscription:read");
+
+/** The types of alert events, and the kinds of expiry dates, that this reader must not see, in a list, a notification or a message. */
+export const hiddenEvents = (reader: Reader): (AlertType | typeof LICENCE)[] => {
+  const { role, narrowing } = reader;
+  const types = ALERT_TYPES.filter((type) => !holds(role, narrowing, RIGHT_OF_EVENT[type]));
+  return readsLicenceEnd(reader) ? types : [...types, LICENCE];
+};
 
 /** May a person with these rights set up alerts of this type, and read them? */
 export const mayReadEvents = (permissions: readonly string[], type: AlertType): boolean =>

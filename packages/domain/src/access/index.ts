@@ -11,6 +11,7 @@ export {
   hiddenAreas,
   hiddenEvents,
   mayReadEvents,
+  readsLicenceEnd,
   readsScores,
   restrictedAreas,
   uncountedAreas,

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 import { PASSWORD, type TestBrowser } from "../../testing/test-portal.ts";
 import { raiseAlert } from "./commands/raise-alert.ts";
-import { alertStage } from "./testing/alert-stage.ts";
+import { alertStage, SLACK } from "./testing/alert-stage.ts";
 
 const stage = alertStage();
 const { deliveries, got, run, setting } = stage;
@@ -163,4 +163,33 @@ test("an alert that no one changed is sent with its owner's rights; one that a k
   await raiseOverdueLeak();
   expect(await mailedTo("by-key@private.example")).toBe(0);
   expect(await mailedTo("unchanged@acme.test")).toBe(1);
+});
+
+test("the end of the licence is shown and sent to those who read the subscription only", async () => {
+  const reader = await stage.it.user(stage.org, "client_user");
+  const admin = await stage.it.signIn((await stage.it.user(stage.org, "client_admin")).email);
+  const wanted = { domain: stage.domain, name: "Dates", alert_types: { expiry_due: true } };
+  const made = await admin.post("/v1/alert_management/", {
+    ...wanted,
+    received_email: reader.email,
+    slack_webhook: SLACK,
+  });
+  expect(made.statusCode).toBe(200);
+  const at = new Date(stage.clock.at);
+  await stage.all((tx) =>
+    raiseAlert(stage.services, tx, {
+      org: stage.org,
+      domain: stage.domain,
+      source: "import",
+      key: `licence-${stage.domain} ${at.toISOString()}`,
+      events: [{ type: "expiry_due", severity: null, subject: "marker-plan", days: 6, after: 7, detail: "licence" }],
+    }),
+  );
+  await stage.work();
+  const shown = async (browser: TestBrowser) =>
+    (await browser.get(`/v1/alert_management/alerts/?domain=${stage.domain}`)).body.includes("marker-plan");
+  expect(await shown(admin)).toBe(true);
+  expect(await shown(await keyWith(["alerts.manage", "findings.read"]))).toBe(false);
+  expect(got("slack")).toHaveLength(1);
+  expect((await stage.it.mailTo(reader.email)).filter(({ text }) => text.includes("marker-plan"))).toEqual([]);
 });

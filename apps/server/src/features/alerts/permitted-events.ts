@@ -14,7 +14,9 @@ import { toActor } from "../../platform/session/who-is.ts";
 const mayRead = (actor: Actor, org: OrgId, domain: string): ((event: AlertEvent) => boolean) => {
   const { hidden } = reachFor({ ...actor, workingIn: null }, "findings:read");
   const reads = readsFindings(actor, org, domain);
-  return (event) => !hidden.includes(event.type) && reads(event);
+  const isHidden = ({ type, detail }: AlertEvent) =>
+    hidden.includes(type) || (type === "expiry_due" && detail !== undefined && hidden.includes(detail));
+  return (event) => !isHidden(event) && reads(event);
 };
 
 /**

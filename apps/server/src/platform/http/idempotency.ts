@@ -10,13 +10,13 @@ import {
 } from "@parapet/db/queries/platform";
 import type { Tables } from "@parapet/db/tables";
 import type { DescribedCall } from "@parapet/domain/contracts/endpoint";
-import type { OrgId } from "@parapet/domain/contracts/ids";
 import { HOUR_MS } from "@parapet/domain/durations";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 
 import type { Actor } from "../actor.ts";
 import type { Services } from "../services.ts";
+import { type Proof, requireProof } from "../session/fresh-code.ts";
 import { Refusal } from "./errors.ts";
 
 /** Requests of one caller that are kept at a time; each takes room for a day. */
@@ -25,7 +25,7 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /** One request with an `Idempotency-Key`: what was done for it is not done again, and its answer is given again. */
 export interface RepeatableRequest {
-  readonly org: OrgId;
+  readonly actor: Actor;
   readonly name: RequestName;
   readonly mac: Buffer;
 }
@@ -50,15 +50,15 @@ export const repeatableRequest = async (
   const rights = [session, role, narrowing, units, clients, allDomains, assignments, workingIn];
   const content = Buffer.isBuffer(request.body) ? hash("sha256", request.body) : (request.body ?? null);
   return {
-    org: actor.org,
+    actor,
     name: { caller: actor.key ?? actor.user, operation: operationId, key },
     mac: await keys.mac("idempotent-request", JSON.stringify([request.url, content, rights])),
   };
 };
 
 /** Sealed by the caller's organization: with its keys the answer is gone. */
-const placeOf = ({ org, name: { caller, operation, key } }: RepeatableRequest) =>
-  ({ org, column: "idempotent_request.answer", row: `${caller}|${operation}|${key}` }) as const;
+const placeOf = ({ actor, name: { caller, operation, key } }: RepeatableRequest) =>
+  ({ org: actor.org, column: "idempotent_request.answer", row: `${caller}|${operation}|${key}` }) as const;
 
 type Db = Transaction<Tables>;
 
@@ -80,6 +80,8 @@ export const earlierAnswer = async (
   if (known === undefined) throw new Refusal("conflict", "idempotency_key_busy");
   if (!known.request_mac.equals(mac)) throw new Refusal("conflict", "idempotency_key_reused");
   if (known.status === null || known.answer === null) throw new Refusal("conflict", "idempotency_key_busy");
+  // An answer may hold a secret: a session that would have to prove itself for it has to now.
+  if (known.proof !== null) await requireProof(db, repeatable.actor, known.proof as Proof, now());
   void reply.code(known.status).type("application/json; charset=utf-8").header("idempotent-replayed", "true");
   return keys.open(placeOf(repeatable), known.answer);
 };
@@ -90,7 +92,7 @@ export const keepForRepetition = async (
   { keys }: Pick<Services, "keys">,
   repeatable: RepeatableRequest,
   reply: FastifyReply,
-  answer: unknown,
+  { answered: answer, proof }: { readonly answered: unknown; readonly proof: Proof | null },
 ): Promise<void> => {
   if (answer === reply || reply.sent || answer instanceof Refusal || Buffer.isBuffer(answer)) {
     await releaseRequest(db, repeatable.name);
@@ -101,6 +103,7 @@ export const keepForRepetition = async (
   await keepAnswer(db, repeatable.name, {
     status: reply.statusCode,
     answer: await keys.seal({ ...placeOf(repeatable), purgeYear: 0 }, text),
+    proof,
   });
 };
 

@@ -22,6 +22,7 @@ import { exportQueue } from "../admission/work-queues.ts";
 import { inDateStyle } from "../reader-dates.ts";
 import type { Services } from "../services.ts";
 import { confirmPassword } from "../session/confirm-password.ts";
+import { withProof } from "../session/fresh-code.ts";
 import { inNamedOrganization } from "../session/named-organization.ts";
 import { reachFor, type RowReach } from "../session/reach.ts";
 import { type Visitor, toVisitor } from "../session/visitor.ts";
@@ -254,9 +255,9 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
           if (repeatable === null) return forReader(call, () => answer({ ...call, db }));
           const earlier = await earlierAnswer(db, services, repeatable, reply);
           if (earlier !== null) return earlier;
-          const answered = await forReader(call, () => answer({ ...call, db }));
-          await keepForRepetition(db, services, repeatable, reply, answered);
-          return answered;
+          const first = await withProof(() => forReader(call, () => answer({ ...call, db })));
+          await keepForRepetition(db, services, repeatable, reply, first);
+          return first.answered;
         });
       const run = () => (endpoint.method === "GET" ? retriedAfterDeadlock(once, reply) : once());
       const bounded = () => (work === undefined ? run() : services.expensive.run(actor, run));
@@ -345,9 +346,9 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
       const earlier = await step((tx) => earlierAnswer(tx, services, repeatable, reply));
       if (earlier !== null) return earlier;
       try {
-        const answered = await forReader(call, () => answer(call));
-        await step((tx) => keepForRepetition(tx, services, repeatable, reply, answered));
-        return answered;
+        const first = await withProof(() => forReader(call, () => answer(call)));
+        await step((tx) => keepForRepetition(tx, services, repeatable, reply, first));
+        return first.answered;
       } catch (error) {
         await step((tx) => releaseForRepetition(tx, repeatable));
         throw error;

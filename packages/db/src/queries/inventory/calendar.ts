@@ -23,10 +23,15 @@ export interface CalendarRow {
 
 const MAX_ENTRIES = 2_000;
 
+export interface CalendarReader extends InventoryReader {
+  /** May the end of the licence be read? */
+  readonly readsLicence: boolean;
+}
+
 /** What ends in this time: certificates, registrations, product maintenance, accepted risks, verification and licence. */
 export const calendarRows = async (
   db: Db,
-  { org, domains, hidden }: InventoryReader,
+  { org, domains, hidden, readsLicence }: CalendarReader,
   from: Date,
   until: Date,
   /** Assets that expired before `from` and are still in use, since this moment. */
@@ -53,7 +58,7 @@ export const calendarRows = async (
        where d.org_id = ${org} and d.name = any (${names}::text[]) and d.state = 'verified' and d.lapses_at between ${from} and ${until}
       union all
       select 'licence', l.ends_at, l.plan, null, null, null, null, null, null, null, null, null
-        from licence l where l.org_id = ${org} and l.ends_at between ${from} and ${until}
+        from licence l where l.org_id = ${org} and ${readsLicence}::boolean and l.ends_at between ${from} and ${until}
     ) entries
     order by at, kind, subject limit ${MAX_ENTRIES}`.execute(db);
   return rows;

@@ -36,6 +36,7 @@ export {
 export {
   calendarLinkByHash,
   calendarLinks,
+  type CalendarReader,
   type CalendarRow,
   calendarRows,
   domainsAlertedOfExpiry,

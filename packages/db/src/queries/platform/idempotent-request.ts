@@ -40,16 +40,16 @@ export const countRequests = async (db: Db, caller: string, most: number): Promi
 };
 
 export const knownRequest = (db: Db, name: RequestName) =>
-  named(db, name).select(["request_mac", "status", "answer"]).executeTakeFirst();
+  named(db, name).select(["request_mac", "status", "answer", "proof"]).executeTakeFirst();
 
 export const keepAnswer = async (
   db: Db,
   { caller, operation, key }: RequestName,
-  { status, answer }: { readonly status: number; readonly answer: Buffer },
+  kept: { readonly status: number; readonly answer: Buffer; readonly proof: "code" | "second_step" | null },
 ): Promise<void> => {
   await db
     .updateTable("idempotent_request")
-    .set({ status, answer })
+    .set(kept)
     .where("caller_id", "=", caller)
     .where("operation", "=", operation)
     .where("request_key", "=", key)

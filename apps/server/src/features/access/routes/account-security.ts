@@ -22,7 +22,7 @@ import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { plainAddress } from "../../../platform/session/client-network.ts";
-import { requireSecondStep } from "../../../platform/session/fresh-code.ts";
+import { noteProof, requireSecondStep } from "../../../platform/session/fresh-code.ts";
 import { after, LIFETIMES } from "../../../platform/session/lifetimes.ts";
 import { askCode } from "../../../platform/session/one-time-code.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
@@ -102,9 +102,10 @@ const startTwoStepRoute: Route<Given> = (app, services) =>
   );
 
 const confirmTwoStepRoute: Route<Given> = (app, services) =>
-  serve(app, services, confirmTwoStep, async ({ actor, db, body, from }) => ({
-    data: { recovery_codes: await confirmApp(services, db, actor, body.code, from) },
-  }));
+  serve(app, services, confirmTwoStep, async ({ actor, db, body, from }) => {
+    noteProof("second_step");
+    return { data: { recovery_codes: await confirmApp(services, db, actor, body.code, from) } };
+  });
 
 const endTwoStepRoute: Route<Given> = (app, services) =>
   serve(

@@ -65,7 +65,7 @@ export const raiseForExpiry = async (services: Pick<Services, "db" | "events" | 
     run: ({ org_id: org, domain, is_first: isFirst }) =>
       within(services.db, [org], async (tx) => {
         if (!(await firstNotification(tx, org, domain, today, at))) return;
-        const rows = await calendarRows(tx, { org, domains: [domain], hidden: HIDDEN }, at, until);
+        const rows = await calendarRows(tx, { org, domains: [domain], hidden: HIDDEN, readsLicence: true }, at, until);
         const notified = await listNotified(tx, org, domain);
         // The licence is the organization's, not a domain's: it is reported with the first of them.
         const due = rows

@@ -14,7 +14,7 @@ import { deliver } from "../commands/deliver.ts";
 import { raiseForRun } from "../commands/raise-for-run.ts";
 import { sweepAlerts } from "../commands/sweep-alerts.ts";
 
-const SLACK = "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl";
+export const SLACK = "https://hooks.slack.com/services/T0001/B0001/abcdefghijkl";
 export const TEAMS = "https://prod-07.westeurope.logic.azure.com/workflows/1/triggers/manual/paths/invoke?sig=abcdef";
 export const WEBHOOK = "https://webhook.publishers.test/parapet";
 

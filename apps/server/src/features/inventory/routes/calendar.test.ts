@@ -108,6 +108,19 @@ test("the list has certificates, registrations and accepted risks that the reade
   expect(kinds.toSorted()).toEqual(["accepted_risk", "accepted_risk", "certificate", "registration"]);
 });
 
+test("the end of the licence is for those who read the subscription: not for users, other keys, and people who were denied it", async () => {
+  const kinds = async (by: TestBrowser) =>
+    (await by.get("/v1/calendar/")).json<{ data: { kind: string }[] }>().data.map(({ kind }) => kind);
+  const { path } = await created();
+  const feed = async () => (await it.browser().get(path)).body.includes("License");
+  expect([(await kinds(admin)).includes("licence"), await feed()]).toEqual([true, true]);
+  expect((await kinds(reader)).filter((kind) => kind === "licence")).toEqual([]);
+  const deny = { org_id: acme, user_id: administrator, permission: "subscription:read", effect: "deny" };
+  await it.all((tx) => tx.insertInto("user_permission").values(deny).execute());
+  expect([(await kinds(admin)).includes("licence"), await feed()]).toEqual([false, false]);
+  await it.all((tx) => tx.deleteFrom("user_permission").where("user_id", "=", administrator).execute());
+});
+
 test("an independent parser reads the feed: escaped, folded, all-day, with reminders, and nothing of other organizations", async () => {
   const { path } = await created();
   const reply = await it.browser().get(path);

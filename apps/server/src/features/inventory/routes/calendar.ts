@@ -2,14 +2,14 @@ import type { Db } from "@parapet/db/db";
 import {
   calendarLinkByHash,
   calendarLinks,
+  type CalendarReader,
   type CalendarRow,
   calendarRows,
-  type InventoryReader,
 } from "@parapet/db/queries/inventory";
 import { domainsOfOrganizations } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
-import { hiddenAreas } from "@parapet/domain/access";
+import { hiddenAreas, readsLicenceEnd } from "@parapet/domain/access";
 import type { AssetId, FindingId, OrgId } from "@parapet/domain/contracts/ids";
 import {
   type CalendarEntry,
@@ -35,7 +35,7 @@ import { type RouteServices, serve, serveAnyone } from "../../../platform/http/s
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
 import { inventoryReader } from "../../../platform/session/inventory-reader.ts";
-import { reachesDomain, reachFor } from "../../../platform/session/reach.ts";
+import { reachesDomain, reachesOrg, reachFor } from "../../../platform/session/reach.ts";
 import { isAllowedNetwork } from "../../../platform/session/refused-by-policy.ts";
 import { hashSecret } from "../../../platform/session/secrets.ts";
 import { findingWords } from "../../../platform/texts/finding-wording.ts";
@@ -66,7 +66,7 @@ const entryOf = (row: CalendarRow, locale: Locale): CalendarEntry => ({
   area: row.area,
 });
 
-const entriesOf = async (db: Db, reader: InventoryReader, locale: Locale, now: Date): Promise<CalendarEntry[]> => {
+const entriesOf = async (db: Db, reader: CalendarReader, locale: Locale, now: Date): Promise<CalendarEntry[]> => {
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const rows = await calendarRows(db, reader, inDays(-BEFORE_DAYS), inDays(AHEAD_DAYS), inDays(-EXPIRED_DAYS));
   return rows.map((row) => entryOf(row, locale));
@@ -90,14 +90,19 @@ const openedLink = async (db: Db, token: string, ip: string, at: Date) => {
   return { link, owner };
 };
 
+/** May this person read when the licence of the organization ends? */
+const readsLicenceOf = (actor: Actor, org: OrgId): boolean =>
+  readsLicenceEnd(actor) && reachesOrg(reachFor({ ...actor, workingIn: org }, "subscription:read"), org);
+
 /** What the owner of a link may read of the organization. */
-const feedReader = async (db: Db, org: OrgId, owner: Actor): Promise<InventoryReader> => {
+const feedReader = async (db: Db, org: OrgId, owner: Actor): Promise<CalendarReader> => {
   const reach = reachFor({ ...owner, workingIn: org }, "findings:read");
   const domains = (await domainsOfOrganizations(db, [org])).map(({ domain }) => domain);
   return {
     org,
     domains: domains.filter((domain) => reachesDomain(reach, org, domain)),
     hidden: [...new Set([...HIDDEN_IN_FEED, ...hiddenAreas(owner)])],
+    readsLicence: readsLicenceOf(owner, org),
   };
 };
 
@@ -106,7 +111,8 @@ type Given = RouteServices & Pick<Services, "config">;
 const readCalendarRoute: Route<Given> = (app, services) =>
   serve(app, services, readCalendar, async ({ actor, db, reach, query, locale, from }) => {
     const reader = await inventoryReader({ db, actor, reach, from }, query.domain, services.now());
-    return { data: await entriesOf(db, reader, locale, services.now()) };
+    const readsLicence = readsLicenceOf(actor, reader.org);
+    return { data: await entriesOf(db, { ...reader, readsLicence }, locale, services.now()) };
   });
 
 const listCalendarLinksRoute: Route<Given> = (app, services) =>
