@@ -360,6 +360,7 @@ export interface BulkChange {
   change: ColumnType<unknown, string, string>;
   id: string;
   org_id: string;
+  owner_key: Generated<string | null>;
   undone_at: Timestamp | null;
 }
 
@@ -379,6 +380,7 @@ export interface BulkRun {
   finished_at: Timestamp | null;
   id: string;
   org_id: string;
+  owner_key: Generated<string | null>;
   request: ColumnType<unknown, string, string> | null;
   result: ColumnType<unknown, string, string> | null;
   state: Generated<string>;

@@ -1,4 +1,3 @@
-import { peopleByAddress } from "@parapet/db/queries/access";
 import type { WorkReach } from "@parapet/db/queries/remediation";
 import { asSystem } from "@parapet/db/unscoped";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
@@ -6,23 +5,22 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import { Refusal } from "../../platform/http/errors.ts";
 import { refuse } from "../../platform/http/serve.ts";
 import type { Services } from "../../platform/services.ts";
+import { livingAsker } from "../../platform/session/living-author.ts";
 import { reachesOrg, reachFor } from "../../platform/session/reach.ts";
-import { toActor } from "../../platform/session/who-is.ts";
 import { workReach } from "./work-reach.ts";
 
 /**
  * The findings that the author of a queued change may triage when it runs. Refuses when the person has left, has lost the right
- * or no longer reaches one of the organizations since the request.
+ * or no longer reaches one of the organizations since the request, and when the API key that asked for it has ended.
  */
 export const reachOfAuthor = async (
   db: Services["db"],
-  author: UserId,
+  author: { readonly user: UserId; readonly key: string | null },
   orgs: readonly OrgId[],
   now: Date,
 ): Promise<WorkReach> => {
-  const [person] = await asSystem(db, "staff-lookup", (tx) => peopleByAddress(tx, { users: [author] }, now));
-  if (person === undefined) throw new Refusal("not_allowed");
-  const actor = toActor(person, now);
+  const actor = await asSystem(db, "staff-lookup", (tx) => livingAsker(tx, author, now));
+  if (actor === null) throw new Refusal("not_allowed");
   refuse(actor, "findings:triage");
   const reach = reachFor(actor, "findings:triage");
   if (!orgs.every((org) => reachesOrg(reach, org))) throw new Refusal("not_allowed");

@@ -9,12 +9,12 @@ import {
 } from "@parapet/db/queries/access";
 import { isUnscoped } from "@parapet/db/scope";
 import { asSystemIn } from "@parapet/db/unscoped";
-import { deniedByScopes, type EndReason, hiddenAreas, ownedKind, type OwnedKind } from "@parapet/domain/access";
+import { type EndReason, hiddenAreas, ownedKind, type OwnedKind } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";
 import { reachesOrg, reachFor } from "../session/reach.ts";
-import { toActor } from "../session/who-is.ts";
+import { toActor, withinScopes } from "../session/who-is.ts";
 
 /** The person an object acts for, with the rights of this moment; or why it must not act. */
 export type Authority = { readonly actor: Actor } | { readonly ended: EndReason };
@@ -31,13 +31,7 @@ export const currentAuthority = (row: OwnedRow, person: WhoIsRow | undefined, no
   if (row.is_key_over) return { ended: "key" };
   if (person === undefined) return { ended: "disabled" };
   const owner = toActor(person, now);
-  const actor =
-    row.key_scopes === null
-      ? owner
-      : {
-          ...owner,
-          narrowing: { ...owner.narrowing, denied: [...owner.narrowing.denied, ...deniedByScopes(row.key_scopes)] },
-        };
+  const actor = row.key_scopes === null ? owner : withinScopes(owner, row.key_scopes);
   if (mayOwn(actor, row.kind, row.org_id)) return { actor };
   return { ended: !isUnscoped(actor.scope) && !actor.scope.includes(row.org_id) ? "relation" : "rights" };
 };

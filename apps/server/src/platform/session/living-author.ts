@@ -1,11 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { lastNarrowing, peopleByAddress } from "@parapet/db/queries/access";
+import { keyScopesNow, lastNarrowing, peopleByAddress } from "@parapet/db/queries/access";
 import { asSystemIn } from "@parapet/db/unscoped";
 import { ADMIN_OF, type Authority, deniedByApproval, type OrganizationKind } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";
-import { toActor } from "./who-is.ts";
+import { toActor, withinScopes } from "./who-is.ts";
 
 /**
  * The person who answers for something that acts without them (a token, a connection, a mapping), as they are now. Null: removed,
@@ -15,6 +15,21 @@ export const livingAuthor = async (db: Db, author: UserId | string | null, at: D
   if (author === null) return null;
   const [person] = await asSystemIn(db, "staff-lookup", () => peopleByAddress(db, { users: [author] }, at));
   return person === undefined ? null : toActor(person, at);
+};
+
+/**
+ * The person who asked for work that is done later, as they are now, within the scopes of the API key that asked for it. Null: the
+ * person has left, or the key has ended.
+ */
+export const livingAsker = async (
+  db: Db,
+  { user, key }: { readonly user: UserId | null; readonly key: string | null },
+  at: Date,
+): Promise<Actor | null> => {
+  const person = await livingAuthor(db, user, at);
+  if (person === null || key === null) return person;
+  const scopes = await asSystemIn(db, "staff-lookup", () => keyScopesNow(db, key, at));
+  return scopes === undefined ? null : withinScopes(person, scopes);
 };
 
 /**

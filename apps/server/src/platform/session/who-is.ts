@@ -68,6 +68,12 @@ export const toActor = (row: WhoIsRow, now: Date): Actor => ({
   codeAt: row.code_at,
 });
 
+/** A person as far as an API key with these scopes acts for them. */
+export const withinScopes = (actor: Actor, scopes: readonly string[]): Actor => ({
+  ...actor,
+  narrowing: { ...actor.narrowing, denied: [...actor.narrowing.denied, ...deniedByScopes(scopes)] },
+});
+
 const tokenOf = ({ headers: { authorization = "" }, url }: FastifyRequest): string | undefined => {
   const bearer = BEARER.exec(authorization)?.[1];
   if (bearer !== undefined || !takesPassword(url)) return bearer;
@@ -90,6 +96,5 @@ export const whoIs: WhoIs = async (request, { reserved: { db }, now }) => {
   if (kind !== "key") return actor;
   const found = await asSystem(db, "authentication", (tx) => livingKey(tx, hash));
   if (found === undefined) return null;
-  const { denied, granted } = actor.narrowing;
-  return { ...actor, key: found.id, narrowing: { denied: [...denied, ...deniedByScopes(found.scopes)], granted } };
+  return { ...withinScopes(actor, found.scopes), key: found.id };
 };

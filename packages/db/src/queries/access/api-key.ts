@@ -50,6 +50,18 @@ export const livingKey = (db: Db, hash: Buffer): Promise<{ id: string; scopes: s
     .where("ended_at", "is", null)
     .executeTakeFirst();
 
+/** What a key may do now; undefined when it has ended, has expired or was revoked. */
+export const keyScopesNow = async (db: Db, id: string, at: Date): Promise<string[] | undefined> => {
+  const key = await db
+    .selectFrom("api_key")
+    .select("scopes")
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", at)
+    .executeTakeFirst();
+  return key?.scopes;
+};
+
 export const dropApiKey = async (db: Db, org: OrgId, user: UserId, id: string): Promise<boolean> => {
   const dropped = await db
     .deleteFrom("api_key")

@@ -7,7 +7,7 @@ export {
   lockAdmins,
   operatorAdministrators,
 } from "./administrator.ts";
-export { dropApiKey, dropApiKeys, insertApiKey, livingKey, readApiKeys } from "./api-key.ts";
+export { dropApiKey, dropApiKeys, insertApiKey, keyScopesNow, livingKey, readApiKeys } from "./api-key.ts";
 export {
   type AuditActor,
   auditActors,

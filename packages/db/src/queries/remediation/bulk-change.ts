@@ -166,11 +166,12 @@ export const bulkChanges = async (db: Db, scope: Scope, id: string) => {
   const { rows } = await sql<{
     org_id: OrgId;
     author: UserId | null;
+    owner_key: string | null;
     at: Date;
     change: { status?: string; fixed?: boolean; ticket?: boolean; locale?: string; note?: string };
     undone_at: Date | null;
   }>`
-    select org_id, author, at, change, undone_at from bulk_change
+    select org_id, author, owner_key, at, change, undone_at from bulk_change
      where id = ${id} and ${inScope("org_id", scope)}
      order by org_id for update`.execute(db);
   return rows;

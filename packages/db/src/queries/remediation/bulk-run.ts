@@ -29,6 +29,8 @@ export interface BulkRunRow {
   readonly id: string;
   readonly org_id: OrgId;
   readonly author: UserId;
+  /** The API key that asked for it; null: a person did. */
+  readonly owner_key: string | null;
   readonly created_at: Date;
   readonly state: "running" | "done" | "failed";
   readonly total: number;
@@ -60,7 +62,7 @@ export const insertBulkRun = async (
 
 export const bulkRunById = async (db: Db, org: OrgId, id: string): Promise<BulkRunRow | undefined> => {
   const { rows } = await sql<BulkRunRow>`
-    select id, org_id, author, created_at, state, total, done, request, result, failure, finished_at
+    select id, org_id, author, owner_key, created_at, state, total, done, request, result, failure, finished_at
       from bulk_run where org_id = ${org} and id = ${id}`.execute(db);
   return rows[0];
 };

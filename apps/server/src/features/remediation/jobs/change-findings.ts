@@ -1,5 +1,5 @@
 import { bulkRunById, endBulkRun, noteBulkProgress, reachedIds } from "@parapet/db/queries/remediation";
-import { within } from "@parapet/db/scope";
+import { ownedByKey, within } from "@parapet/db/scope";
 import { OrgId } from "@parapet/domain/contracts/ids";
 import { toLocale } from "@parapet/words/locale";
 import * as z from "zod";
@@ -30,8 +30,9 @@ export const changeFindingsJob = defineJob({
     const orgs = [...new Set([org, ...selected.map((it) => it.org)])];
     try {
       const at = now();
-      const reach = await reachOfAuthor(db, run.author, orgs, at);
+      const reach = await reachOfAuthor(db, { user: run.author, key: run.owner_key }, orgs, at);
       await within(db, orgs, async (tx) => {
+        if (run.owner_key !== null) await ownedByKey(tx, run.owner_key);
         const ids = selected.map((it) => it.id);
         const reached = new Set((await reachedIds(tx, reach, ids)).map((it) => it.id));
         const allowed = selected.filter((it) => reached.has(it.id));

@@ -71,6 +71,15 @@ const change = (browser: TestBrowser, select: object, what: object) =>
   browser.post("/v1/findings/bulk/", { select, change: what });
 const result = (reply: Awaited<ReturnType<typeof change>>) =>
   reply.json<{ data: { id: string; changed: number; skipped: { reason: string; findings: number }[] } }>().data;
+/** An administrator's key with a scope to change findings. */
+const keyOf = async (scope: string) => {
+  const owner = await it.confirm(await it.signIn((await it.user(acme, "client_admin")).email));
+  const made = await owner.post("/v1/api_keys/", { name: "w", scopes: [scope], password: PASSWORD });
+  const { id, secret } = made.json<{ data: { id: string; secret: string } }>().data;
+  const key = it.browser();
+  key.bearer = secret;
+  return { owner, id, key };
+};
 const rowsOf = async (table: "audit" | "story"): Promise<number> => {
   const { rows } = await it.all((tx) =>
     (table === "audit"
@@ -425,6 +434,18 @@ describe("more findings than a request changes", () => {
     expect(done.skipped_ids).toEqual([hidden?.id]);
   }, 20_000);
 
+  test("are left as they are when the key that asked for them was revoked", async () => {
+    const { owner, id, key } = await keyOf("findings.write");
+    const asked = await many({ add_tags: ["late"] }, key);
+    expect((await owner.send("DELETE", `/v1/api_keys/${id}/`)).statusCode).toBe(200);
+    await changeFindingsJob.run({ run: asked.id, org: acme }, jobContext(it));
+    const { state, failure } = await it.all((tx) =>
+      tx.selectFrom("bulk_run").select(["state", "failure"]).where("id", "=", asked.id).executeTakeFirstOrThrow(),
+    );
+    expect([state, failure]).toEqual(["failed", "not_allowed"]);
+    expect((await list(admin, "tag=late")).pagination.total).toBe(0);
+  }, 20_000);
+
   test("include no finding of an area that the scopes of a key hide, whatever its owner may see", async () => {
     await it.all((tx) => tx.deleteFrom("finding").execute());
     await plant(acme, "acme.test", ["leak.acme.test"], { area: "leaked-credentials" });
@@ -434,10 +455,7 @@ describe("more findings than a request changes", () => {
       "acme.test",
       Array.from({ length: 501 }, (_, n) => `n${n}.acme.test`),
     );
-    const owner = await it.confirm(await it.signIn((await it.user(acme, "client_admin")).email));
-    const made = await owner.post("/v1/api_keys/", { name: "w", scopes: ["findings.write"], password: PASSWORD });
-    const key = it.browser();
-    key.bearer = made.json<{ data: { secret: string } }>().data.secret;
+    const { key } = await keyOf("findings.write");
     const rows = await it.all((tx) => tx.selectFrom("finding").select(["id", "version"]).execute());
     const asked = (await change(key, { findings: rows }, { add_tags: ["key"] })).json<{ data: ChangeProgress }>().data;
     expect(asked).toMatchObject({ state: "running", total: 502 });
@@ -646,4 +664,23 @@ test("overdue findings are counted and filtered by the portal's own clock", asyn
   expect((await list(admin)).overdue).toBe(0);
   it.clock.pass(61_000);
   expect([(await list(admin)).overdue, (await list(admin, "overdue=true")).pagination.total]).toEqual([1, 1]);
+});
+
+test("tickets are not sent for someone who has left, nor for a key that was revoked", async () => {
+  await admin.send("PUT", "/v1/ticket_system/", { webhook: "https://webhook.publishers.test/tickets" });
+  const run = (id: string) => sendTicketsJob.run({ change: id, org: acme }, jobContext(it));
+  const tickets = () => it.all((tx) => tx.selectFrom("ticket").select("finding_id").execute());
+  const leaver = await it.user(acme, "client_admin");
+  const left = result(
+    await change(await it.signIn(leaver.email), named((await list(admin)).data), { ticket: true, note: "x" }),
+  );
+  await it.all((tx) => tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", leaver.id).execute());
+  await run(left.id);
+  expect(await tickets()).toEqual([]);
+  const { owner, id, key } = await keyOf("findings.write");
+  const asked = result(await change(key, named((await list(admin)).data), { ticket: true }));
+  expect(asked.changed).toBe(3);
+  expect((await owner.send("DELETE", `/v1/api_keys/${id}/`)).statusCode).toBe(200);
+  await run(asked.id);
+  expect(await tickets()).toEqual([]);
 });
