@@ -193,3 +193,19 @@ test("the end of the licence is shown and sent to those who read the subscriptio
   expect(got("slack")).toHaveLength(1);
   expect((await stage.it.mailTo(reader.email)).filter(({ text }) => text.includes("marker-plan"))).toEqual([]);
 });
+
+test("a key neither reads nor dismisses what its owner is warned of", async () => {
+  const owner = await stage.it.confirm(await stage.it.signIn((await stage.it.user(stage.org, "client_admin")).email));
+  const made = await owner.post("/v1/api_keys/", { name: "k", days: 9, scopes: KEY_SCOPE_IDS, password: PASSWORD });
+  const key = stage.it.browser();
+  key.bearer = made.json<{ data: { secret: string } }>().data.secret;
+  const warned = async (by: TestBrowser) =>
+    (await by.get("/v1/notifications/"))
+      .json<{ data: { kind: string; read: boolean }[] }>()
+      .data.filter(({ kind }) => kind === "api_key_created")
+      .map(({ read }) => read);
+  expect(await warned(owner)).toEqual([false]);
+  expect(await warned(key)).toEqual([]);
+  expect((await key.post("/v1/notifications/read/", {})).statusCode).toBe(200);
+  expect(await warned(owner)).toEqual([false]);
+});

@@ -7,6 +7,8 @@ import { isUnscoped, type Scope } from "../../scope.ts";
 
 export interface NotificationReach {
   readonly user: UserId;
+  /** Are notices about the account itself listed? */
+  readonly isPresent: boolean;
   readonly scope: Scope;
   /** Null: every domain in scope. */
   readonly domains: readonly { readonly org: OrgId; readonly domain: string | null }[] | null;
@@ -62,7 +64,7 @@ const listed = (reach: NotificationReach) => sql`
   select a.id, a.org_id, a.domain, a.kind, a.detail, null as severity, 1 as event_count, a.raised_at,
          exists (select from org_notice_read r where r.user_id = ${reach.user} and r.notice_id = a.id)
     from org_notice a
-   where case when a.user_id is null then ${reached(reach)} else a.user_id = ${reach.user} end`;
+   where case when a.user_id is null then ${reached(reach)} else a.user_id = ${reach.user} and ${reach.isPresent}::boolean end`;
 
 export const notificationsPage = async (db: Db, reach: NotificationReach, page: { limit: number; offset: number }) => {
   const counted = await sql<{ total: number; unread: number }>`

@@ -18,10 +18,10 @@ import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { alertTitle } from "../alert-message.ts";
 import { markNotificationsRead } from "../commands/mark-notifications-read.ts";
 
-/** A notification is made of findings, so it reaches as far as the right to read them. */
+/** A notification is made of findings, so it reaches as far as the right to read them. A key neither reads nor dismisses what its owner is warned of. */
 const reachOf = (actor: Actor): NotificationReach => {
   const { scope, domains } = reachFor(actor, "findings:read");
-  return { user: actor.user, scope, domains };
+  return { user: actor.user, isPresent: actor.key === null, scope, domains };
 };
 /** With the own organization, where the notices about the own account are. */
 const scope = (actor: Actor): Scope => {
