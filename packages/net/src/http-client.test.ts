@@ -233,6 +233,27 @@ describe("reads", () => {
   });
 });
 
+test("a request that may not leave any more is not sent, also over a connection that is open", async () => {
+  let received = 0;
+  await using server = await startTcp((socket) => {
+    socket.on("data", () => {
+      received += 1;
+      socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
+    });
+  });
+  await using net = loopbackNet();
+  const url = `http://127.0.0.1:${server.port}/`;
+  const stopped = {
+    mayLeave: async () => {
+      throw new Error("stopped");
+    },
+  };
+  await expect(net.http({ tls: "inspect", url, ...stopped })).rejects.toThrow("stopped");
+  await net.http({ tls: "inspect", url });
+  await expect(net.http({ tls: "inspect", url, ...stopped })).rejects.toThrow("stopped");
+  expect(received).toBe(1);
+});
+
 describe("ends in time when the peer is hostile:", () => {
   const say = (text: string) => (socket: Socket) => void socket.end(text);
   const drip = (head: string) => (socket: Socket) => {

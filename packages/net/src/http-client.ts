@@ -119,12 +119,14 @@ export const createHttpClient = (parts: HttpParts) => {
       let wire = reused ?? (await open(url, request, deadline));
       let raw: Raw;
       try {
+        await request.mayLeave?.();
         raw = await exchange(wire.socket, url, request, parts.userAgent, deadline);
       } catch (error) {
         wire.socket.destroy();
         // A keep-alive connection may have been closed by the peer; that says nothing about the target.
         if (reused === null || !(error instanceof ProbeError) || error.reason !== "reset") throw error;
         wire = await open(url, request, deadline);
+        await request.mayLeave?.();
         raw = await exchange(wire.socket, url, request, parts.userAgent, deadline);
       }
       if (raw.cut || !raw.response.complete || /\bclose\b/i.test(raw.response.headers.connection ?? ""))

@@ -127,6 +127,8 @@ export interface HttpRequest {
   readonly followRedirects?: number;
   /** Never sent a second time: what a connection that is reset has done is not known. Implied where the method is not safe. */
   readonly once?: true;
+  /** Asked directly before the request leaves, after every wait of ours; throws where it must not leave any more. */
+  readonly mayLeave?: () => Promise<void>;
   /** The local address to send from; what cannot be reached from it is not reached. */
   readonly sourceAddress?: string;
   /** The SOCKS5 proxy for an onion address, in place of the program's own; any other address is reached without one. */

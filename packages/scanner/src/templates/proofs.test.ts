@@ -164,6 +164,13 @@ test("a consent that ends in the middle stops the next request", async () => {
   expect(blind).toMatchObject([{ id: "led" }]);
 });
 
+test("a proof that waited for its turn does not leave after its consent was stopped", async () => {
+  const stopped = { ...permitOf(() => true), covers: async () => false };
+  const { recorded, blind } = await runRecorded([TRAVERSAL], VULNERABLE, 60_000, { permit: stopped });
+  expect(recorded.filter(({ target }) => target.includes("passwd"))).toEqual([]);
+  expect(blind).toMatchObject([{ id: "traversal", reason: "knowledge-reduced" }]);
+});
+
 test("what an answer fills in is judged as it is sent", async () => {
   const { recorded, blind } = await runRecorded([LED], VULNERABLE, 60_000, { permit: permitOf(() => true) });
   expect(

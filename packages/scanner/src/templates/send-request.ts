@@ -51,8 +51,11 @@ export const sendOnce = async (
   // The consent may have ended, been withdrawn or stopped since the last request.
   const consent = permit === null ? null : await permit.takeRequest(visit.host);
   if (permit === null || consent === null) throw new RequestRefused("knowledge-reduced", NO_CONSENT);
-  // Waiting for the rate takes time in which the switch may have been thrown.
-  if (await isOff()) throw new ProbeError("knowledge-reduced", SWITCHED_OFF);
+  // Waiting for the rate and for other requests takes time in which the consent may end or the switch may be thrown.
+  const mayLeave = async (): Promise<void> => {
+    if (await isOff()) throw new ProbeError("knowledge-reduced", SWITCHED_OFF);
+    if (!(await permit.covers(visit.host))) throw new RequestRefused("knowledge-reduced", NO_CONSENT);
+  };
   const isNamed = Object.keys(headers).some((name) => name.toLowerCase() === "user-agent");
   return visit.requestOnce(url.replace(/[?#].*$/s, ""), {
     method,
@@ -61,6 +64,7 @@ export const sendOnce = async (
     target: targetOf(url),
     timeoutMs: PROOF_MS,
     once: true,
+    mayLeave,
     ...(permit.sourceAddress !== null && { sourceAddress: permit.sourceAddress }),
     ...(body !== "" && { body: bytesOf(body) }),
   });

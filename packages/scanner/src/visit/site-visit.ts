@@ -25,6 +25,8 @@ export interface Ask {
   readonly timeoutMs?: number;
   readonly sourceAddress?: string;
   readonly once?: true;
+  /** Asked directly before the request leaves: waiting for the other requests of a visit takes time. */
+  readonly mayLeave?: () => Promise<void>;
 }
 
 /**
@@ -129,6 +131,7 @@ const createVisit = (
         ...(ask.timeoutMs !== undefined && { timeoutMs: ask.timeoutMs }),
         ...(ask.sourceAddress !== undefined && { sourceAddress: ask.sourceAddress }),
         ...(ask.once !== undefined && { once: ask.once }),
+        ...(ask.mayLeave !== undefined && { mayLeave: ask.mayLeave }),
         ...(target.ip !== undefined && { ip: target.ip }),
       });
       turnedAway = isTurnedAway(response.status) ? turnedAway + 1 : 0;

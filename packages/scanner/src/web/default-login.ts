@@ -62,6 +62,22 @@ const toAttempt = ({ body }: DefaultLogin, user: string, password: string): Atte
 /** No consent for default accounts covers the host now. */
 export class NoLoginConsent extends Error {}
 
+/** Of a run: the hosts whose accounts of a product were tried, by name and by address. */
+const tried = new WeakMap<ProofPermit, Set<string>>();
+
+/**
+ * Several sites may be one appliance with one set of accounts, which locks them after a few attempts: in a run only one site of a name,
+ * and of an address, is tried. False: another one was.
+ */
+export const takeHost = (permit: ProofPermit, product: Product, { host, ip }: { host: string; ip: string }): boolean => {
+  const taken = tried.get(permit) ?? new Set<string>();
+  tried.set(permit, taken);
+  const places = [host, ip].map((place) => `${product.name} ${place.toLowerCase()}`);
+  if (places.some((place) => taken.has(place))) return false;
+  for (const place of places) taken.add(place);
+  return true;
+};
+
 export interface AcceptedLogin {
   readonly product: Product;
   readonly user: string;
@@ -90,6 +106,10 @@ export const tryDefaultLogins = async (
       headers: { "User-Agent": permit.userAgent, ...headers, [CONSENT_HEADER]: consent },
       maxBytes: READ_BYTES,
       once: true,
+      // It may have ended while the request waited for others.
+      mayLeave: async () => {
+        if (!(await permit.covers(visit.host))) throw new NoLoginConsent();
+      },
       ...(permit.sourceAddress !== null && { sourceAddress: permit.sourceAddress }),
       ...(body !== "" && { body: Buffer.from(body) }),
     });

@@ -221,6 +221,20 @@ describe("a consent", () => {
     expect((await put(bobBrowser, false)).json()).toEqual({ data: { needs_second: false, lift_requested: false } });
   });
 
+  test("a request to lift the demand that has expired is not shown as requested", async () => {
+    const { annBrowser } = await holder("Validation lift expired");
+    const put = (needs_second: boolean) => annBrowser.send("PUT", `${URL_OF}policy/`, { needs_second });
+    await put(true);
+    await put(false);
+    const shown = async () =>
+      (await annBrowser.get(URL_OF)).json<{ data: { lift_requested: boolean } }>().data.lift_requested;
+    expect(await shown()).toBe(true);
+    await it.all((tx) =>
+      sql`update validation_policy set lift_requested_at = lift_requested_at - interval '8 days'`.execute(tx),
+    );
+    expect(await shown()).toBe(false);
+  });
+
   test("the demand is not lifted by one who disables the other, nor by a request that was left lying", async () => {
     const { ann, annBrowser, bobBrowser } = await holder("Validation lifted alone");
     const put = (from: TestBrowser, needs_second: boolean) => from.send("PUT", `${URL_OF}policy/`, { needs_second });

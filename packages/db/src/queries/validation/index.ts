@@ -11,5 +11,6 @@ export {
   type NewConsent,
   putValidationPolicy,
   readValidationPolicy,
+  type ValidationPolicy,
   takeRequest,
 } from "./validation-consent.ts";

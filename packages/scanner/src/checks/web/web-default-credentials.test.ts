@@ -8,8 +8,8 @@ import { type Answer, type Recorded, startRecordingSite } from "../../templates/
 import { WITH_LOGIN } from "../../web/default-login.ts";
 import { webDefaultCredentials } from "./web-default-credentials.ts";
 
-const permit = (living: () => boolean): ProofPermit => ({
-  covers: async () => living(),
+const permit = (living: () => boolean, covers = living): ProofPermit => ({
+  covers: async () => covers(),
   takeRequest: async () => (living() ? "consent-1" : null),
   listener: null,
   userAgent: "Parapet-Validation",
@@ -52,20 +52,22 @@ const runOn = async (answer: Answer, logins: ProofPermit | null) => {
     { ...net, http: net.http.bind(net) },
     { signal: AbortSignal.timeout(20_000), now: () => new Date(), settings: logins === null ? {} : { logins } },
   );
+  const unseen = result.status === "judged" ? (result.unseen ?? []) : [];
   const attempts = site.recorded.filter((it) => authorizationOf(it) !== null || it.method === "POST");
-  return { result, attempts };
+  return { result, attempts, unseen };
 };
 const verdictsOf = ({ result }: Awaited<ReturnType<typeof runOn>>) =>
   result.status === "judged" ? result.verdicts : result;
 
-const always = permit(() => true);
+/** A permit is of one run; a product's accounts are tried once per host in it. */
+const always = () => permit(() => true);
 
 test.each([
   ["the default account of Tomcat", tomcat((it) => it === "tomcat:tomcat"), "tomcat"],
   ["the second one", tomcat((it) => it === "admin:admin"), "admin"],
   ["the default account of Grafana", grafana("admin"), "admin"],
 ] as const)("reports %s, with its consent in every attempt", async (_, answer, account) => {
-  const run = await runOn(answer, always);
+  const run = await runOn(answer, always());
   expect(verdictsOf(run)).toMatchObject([{ outcome: "default-credentials-accepted", params: { account } }]);
   expect(JSON.stringify(verdictsOf(run))).not.toContain("grafana_session=1");
   for (const { headers } of run.attempts) {
@@ -80,7 +82,7 @@ test.each([
   ["a site that accepts everything", tomcat(() => true), 1],
   ["another product", () => ({ status: 200, body: "home" }), 0],
 ] as const)("reports nothing for %s", async (_, answer, attempts) => {
-  const run = await runOn(answer, always);
+  const run = await runOn(answer, always());
   expect(verdictsOf(run)).toEqual([]);
   expect(run.attempts).toHaveLength(attempts);
 });
@@ -88,7 +90,7 @@ test.each([
 test("each account is tried once, after one that no one has", async () => {
   const { attempts } = await runOn(
     tomcat(() => false),
-    always,
+    always(),
   );
   const accounts = attempts.map((it) => authorizationOf(it));
   expect(accounts.slice(1)).toEqual(["tomcat:tomcat", "admin:admin"]);
@@ -107,12 +109,14 @@ test("no attempt leaves without a consent, nor one more after it ended", async (
   await fc.assert(
     fc.asyncProperty(fc.nat(5), async (asked) => {
       let left = asked;
-      // The first question is whether the host is covered at all.
       const { attempts } = await runOn(
         tomcat(() => false),
-        permit(() => left-- > 0),
+        permit(
+          () => left-- > 0,
+          () => true,
+        ),
       );
-      expect(attempts).toHaveLength(Math.min(3, Math.max(0, asked - 1)));
+      expect(attempts).toHaveLength(Math.min(3, asked));
     }),
     { numRuns: 6 },
   );
@@ -165,6 +169,40 @@ test("what was shown with a consent is not fixed without one", async () => {
     reason: "knowledge-reduced",
   });
   expect(
-    await webDefaultCredentials.missingFor?.(finding, { ...context, settings: { logins: always } }, NOW),
+    await webDefaultCredentials.missingFor?.(finding, { ...context, settings: { logins: always() } }, NOW),
   ).toBeNull();
+});
+
+test("an attempt that waited for its turn does not leave after the consent was stopped", async () => {
+  let covered = 0;
+  // Whether the host is covered is asked first, and then directly before each attempt.
+  const stopped = permit(
+    () => true,
+    () => ++covered <= 2,
+  );
+  const { attempts, result } = await runOn(
+    tomcat(() => false),
+    stopped,
+  );
+  expect(attempts).toHaveLength(1);
+  expect(result).toMatchObject({ status: "judged", verdicts: [] });
+});
+
+test("of several sites of one host only one is tried in a run, and the others are not assessed", async () => {
+  const run = always();
+  const first = await runOn(
+    tomcat(() => false),
+    run,
+  );
+  const second = await runOn(
+    tomcat((it) => it === "admin:admin"),
+    run,
+  );
+  expect([first.attempts.length, second.attempts.length]).toEqual([3, 0]);
+  expect(second.unseen).toMatchObject([{ reason: "knowledge-reduced" }]);
+  const later = await runOn(
+    tomcat((it) => it === "admin:admin"),
+    always(),
+  );
+  expect(verdictsOf(later)).toMatchObject([{ outcome: "default-credentials-accepted" }]);
 });

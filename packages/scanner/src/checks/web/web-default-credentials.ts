@@ -1,6 +1,6 @@
 import { defineCheck, knowledgeReduced } from "../../check.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { type AcceptedLogin, NoLoginConsent, productsWithLogin, tryDefaultLogins } from "../../web/default-login.ts";
+import { type AcceptedLogin, NoLoginConsent, productsWithLogin, takeHost, tryDefaultLogins } from "../../web/default-login.ts";
 import { toEvidence } from "../../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 
@@ -14,6 +14,7 @@ const OUTCOMES = {
   ),
 } as const;
 
+const TRIED_BEFORE = "The default accounts were tried once at another site of this host.";
 const NO_CONSENT = "No consent to try default accounts on this host is in force.";
 
 const tryWithConsent = async (
@@ -50,6 +51,10 @@ export const webDefaultCredentials = defineCheck({
     let permit = given !== null && (await given.covers(visit.host)) ? given : null;
     const accepted: AcceptedLogin[] = [];
     for (const product of await productsWithLogin(visit)) {
+      if (permit !== null && !takeHost(permit, product, { host: visit.host, ip: target.ip })) {
+        context.missed?.({ subject: `*#${product.name}`, ...knowledgeReduced(TRIED_BEFORE) });
+        continue;
+      }
       const found = permit === null ? "not-tried" : await tryWithConsent(visit, product, permit);
       if (found === "not-tried") {
         permit = null;

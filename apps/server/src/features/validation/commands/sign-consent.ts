@@ -29,22 +29,10 @@ import type { Services } from "../../../platform/services.ts";
 import { requireFreshCode } from "../../../platform/session/fresh-code.ts";
 import { requireSecondPerson } from "../../../platform/session/independent-operator.ts";
 import { consentState } from "../consent-state.ts";
-import { isSignerLiving, maySign } from "../living-consent.ts";
+import { isSignerLiving } from "../living-consent.ts";
+import { openLift } from "../open-lift.ts";
 
 const MAX_OPEN = 50;
-/** A request to lift the demand for a second signature is open for so long, and only while its author may sign. */
-const LIFT_OPEN_MS = 7 * DAY_MS;
-
-const openLift = async (
-  db: Db,
-  org: Actor["org"],
-  { lift_requested_by: by, lift_requested_at: requested }: Awaited<ReturnType<typeof readValidationPolicy>>,
-  at: Date,
-) => {
-  if (by === null || requested === null || at.getTime() - requested.getTime() > LIFT_OPEN_MS) return null;
-  return (await maySign(db, org, by, at)) ? { by, at: requested } : null;
-};
-
 /** A consent is signed in the name of the signer's own organization only, by a person who is present. */
 const requireOwn = (actor: Actor, at: Date): void => {
   if (activeOrganization(actor) !== actor.org) throw new Refusal("not_allowed", "validation_own");
@@ -194,7 +182,10 @@ export const changePolicy = async (
       at,
     );
   const now = await readValidationPolicy(db, actor.org);
-  const result = { needs_second: now.needs_second, lift_requested: now.lift_requested_by !== null };
+  const result = {
+    needs_second: now.needs_second,
+    lift_requested: (await openLift(db, actor.org, now, at)) !== null,
+  };
   await audit(db, from, at, { action: "validation.policy-changed", org: actor.org, actor: actor.user, detail: result });
   return result;
 };

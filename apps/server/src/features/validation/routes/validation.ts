@@ -19,6 +19,7 @@ import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.t
 import { changePolicy, confirmConsent, signConsent, stopAll, withdrawConsent } from "../commands/sign-consent.ts";
 import { consentState } from "../consent-state.ts";
 import { isSignerLiving } from "../living-consent.ts";
+import { openLift } from "../open-lift.ts";
 import { validationUserAgent } from "../user-agent.ts";
 
 type Given = RouteServices & Pick<Services, "config">;
@@ -54,7 +55,7 @@ const readRoute: Route<Given> = (app, services) =>
       data: {
         consents,
         needs_second: policy.needs_second,
-        lift_requested: policy.lift_requested_by !== null,
+        lift_requested: (await openLift(db, org, policy, at)) !== null,
         domains: await currentlyVerifiedNames(db, org, at),
         source_address: services.config.validation.sourceAddress,
         user_agent: validationUserAgent(services.config),
