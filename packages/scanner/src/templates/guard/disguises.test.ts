@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   ACTING_NAMES,
   BODY_ORDERS,
+  COSTLY_VALUES,
   DISGUISED_COMMANDS,
   ENCODED_ORDERS,
   EXECUTED_VALUES,
@@ -50,6 +51,32 @@ describe("nothing is sent that hides", () => {
     expect(sent(EXECUTED_VALUES.flatMap(places))).toEqual([]);
   });
 
+  test("what never ends, occupies a database, holds for every row or calls a page of its own", () => {
+    const places = (value: string): readonly DisguisedRequest[] => {
+      const text = encodeURIComponent(value);
+      return [
+        ["GET", `/item?id=${text}`],
+        ["GET", `/item?id=${encodeURIComponent(text)}`],
+        ["POST", "/search", `id=${text}`, FORM],
+        ["GET", "/item", "", { Cookie: `id=${text}` }],
+      ];
+    };
+    expect(sent(COSTLY_VALUES.flatMap(places))).toEqual([]);
+  });
+
+  test("an address that a cache could hand to others", () => {
+    const named = [
+      ["X-Forwarded-Host", "p1.calls.example.net"],
+      ["X-Forwarded-Scheme", "nothttps"],
+      ["X-Forwarded-Port", "1"],
+      ["X-Forwarded-Prefix", "/p1"],
+      ["Forwarded", "host=p1.calls.example.net"],
+    ] as const;
+    expect(sent(named.map(([name, value]) => ["GET", "/", "", { [name]: value }]))).toEqual([]);
+    expect(sent(named.map(([name, value]) => ["GET", "/?x=p1a2b3", "", { [name]: value }]))).toHaveLength(named.length);
+    expect(sent([["GET", "/?x=p1a2b3", "", { Forwarded: "for=1;host=evil.example.co" }]])).toEqual([]);
+  });
+
   test("the name of an action in another language or product, beside a proof or alone", () => {
     const places = (word: string): readonly DisguisedRequest[] => [
       ["GET", `/${word}`],
@@ -77,6 +104,11 @@ describe("what reads is recognised in the same disguises:", () => {
       "an entity",
       ["POST", "/api/search", "<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a><!-- x -->&x;</a>"],
     ],
+    ["a wait behind a condition", ["GET", "/a?id=1' or sleep(5)-- -"]],
+    ["a wait in a question of its own", ["GET", "/a?id=(select(0)from(select(sleep(6)))v)"]],
+    ["an error that shows a digest", ["GET", "/a?id=1' or extractvalue(1,concat(0x7e,md5(1)))-- -"]],
+    ["a condition that holds never", ["GET", "/a?id=1 or 1=2"]],
+    ["the variables of a process", ["GET", "/a?file=../../../../proc/self/environ"]],
     ["a search with a selection", ["GET", "/odata?$filter=a&q={{7*7}}"]],
     ["a command between separators", ["GET", "/a?h=;id;"]],
     ["a command that a comment follows", ["POST", "/a", "h=%22;cat+/etc/passwd+%23%23", FORM]],

@@ -42,6 +42,15 @@ const SETTABLE =
 /** Names that are pages at the top and orders below something (`/test`, `/mail/test`). */
 const TOP_ONLY: ReadonlySet<string> = new Set(["demo", "test", "tests"]);
 
+/** Pages that send a test message to someone when they are opened. */
+const TEST_MESSAGE =
+  /(?:^|[^a-z])(?:send|test(?:ing)?|try)[\W_]*(?:e?-?mail(?:er)?|smtp|sms|notifications?)(?![a-z])|(?:^|[^a-z])(?:e?-?mail(?:er)?|smtp|sms|notifications?)[\W_]*test(?:er|ing)?(?![a-z])/i;
+/** Tools that send packets to the host that is named behind them. */
+const REACHES_OUT = /^(?:dig|nslookup|ping|portscan|resolve|scan|traceroute|tracert|wake|whois|wol)$/i;
+
+/** An address or a name; the file of a page is none. */
+const HOST = /^(?:[\d.]+|[\w-]+(?:\.[\w-]+)*\.(?!(?:aspx?|cgi|css|html?|js|json|jsp|php|txt|xml)$)[a-z]{2,})$/i;
+
 /** States that are asked for, where the word by itself is an order. */
 const PHRASES: ReadonlySet<string> = new Set(["build-info", "lock-status", "seal-status", "sync-status"]);
 
@@ -98,6 +107,10 @@ const isProgramLog = (folders: readonly string[], name: string): boolean =>
 const placeIn = (parts: readonly string[]): string | null => {
   const last = parts.at(-1) ?? "";
   const isFile = /\.\w{1,8}$/.test(last);
+  const message = parts.find((part) => TEST_MESSAGE.test(part));
+  if (message !== undefined) return message;
+  const reached = parts.findIndex((part) => REACHES_OUT.test(part));
+  if (reached >= 0 && HOST.test(parts[reached + 1] ?? "")) return parts[reached] ?? null;
   const isSet = parts.length > 1 && !isFile && SETTABLE.test(parts.at(-2) ?? "") && isNumbered(parts);
   return isSet || (parts.length > 1 && TOP_ONLY.has(last.toLowerCase())) ? last : null;
 };

@@ -220,6 +220,9 @@ const STEERING =
   /^(?:transfer-encoding|te|upgrade|expect|trailer|content-length|destination|overwrite|depth|lock-token|if|next-action)$|copy-(?:from|source)|-delete(?:-|$)/;
 /** Headers that name the host that is asked for: another one would be reached, or stored by a cache for its other visitors. */
 const HOST_NAMING = /^(?:x-)?(?:(?:forwarded|original|http|backend|proxy)-)?(?:host|server)(?:-override)?$/;
+/** Headers by which a page names itself to whoever a cache hands it to: an address of its own keeps it from the other visitors. */
+const CACHED =
+  /^(?:x-)?(?:forwarded|original|http|backend|proxy)-(?:host|server|port|proto|protocol|scheme|ssl|prefix|path)(?:-override)?$|^(?:forwarded|x-host)$/;
 /** What someone writes to be read by people; a call that reads needs none of it. */
 const WRITTEN =
   /^(?:message|msg|comments?|subject|text|content|description|note|title|e?-?mail|phone|mobile|(?:first|last|full)_?name)$/i;
@@ -245,6 +248,7 @@ const headerObjection = (
   headers: Readonly<Record<string, string>>,
   kindOf: (text: string) => PayloadKind,
   isAllowedHost: (host: string) => boolean,
+  hasQuery: boolean,
 ): { objection: Objection | null; kinds: PayloadKind[] } => {
   const kinds: PayloadKind[] = [];
   const no = (detail: string) => ({ objection: refuse("unknown-header", detail), kinds });
@@ -257,8 +261,12 @@ const headerObjection = (
       .trim()
       .toLowerCase()
       .replace(/:\d{1,5}$/, "");
-    if (HOST_NAMING.test(name) && /^[\w.-]+\.[a-z]{2,}$/.test(named) && !isAllowedHost(named))
-      return { objection: refuse("other-host", `${written}: ${value}`), kinds };
+    const hosts = name === "forwarded" ? [...named.matchAll(/host="?([^";,:]+)/g)].map((it) => it[1] ?? "") : [named];
+    if (name === "forwarded" || HOST_NAMING.test(name))
+      for (const host of hosts)
+        if (/^[\w.-]+\.[a-z]{2,}$/.test(host) && !isAllowedHost(host))
+          return { objection: refuse("other-host", `${written}: ${value}`), kinds };
+    if (CACHED.test(name) && !hasQuery) return no(`${written} without a query`);
     if (/^(?:proxy-)?authorization$/.test(name) && !/^bearer\s/i.test(value))
       return { objection: refuse("logs-in", written), kinds };
     if (name === "range" && value.split(",").length > 2) return no(written);
@@ -430,7 +438,12 @@ export const judgeProof = (request: OutgoingRequest, siteUrl: string, listener: 
   const inBody = bodyParts(body, type);
   if (!Array.isArray(inBody)) return inBody;
   const inQuery = pairsOf(query);
-  const ofHeaders = headerObjection(headers, kindOf, (host) => context.isOwn(host) || context.isListener(host));
+  const ofHeaders = headerObjection(
+    headers,
+    kindOf,
+    (host) => context.isOwn(host) || context.isListener(host),
+    query !== "",
+  );
   if (ofHeaders.objection !== null) return ofHeaders.objection;
   // A name is a file that could be read, and no proof of anything; what it hides is.
   const named = path.split("/").map((segment) => payloadKind(segment, context));

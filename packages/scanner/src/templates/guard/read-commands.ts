@@ -10,16 +10,27 @@ const NUMBER = /^\d{1,12}$/;
 type Arguments = (args: readonly string[], isListener: (host: string) => boolean) => boolean;
 
 const none: Arguments = (args) => args.length === 0;
-const flags: Arguments = (args) => args.every((arg) => /^[-/][\w-]{1,12}$/.test(arg));
+/** Options that only choose what is printed: another one may release an address, run a program or never end. */
+const only =
+  (allowed: RegExp): Arguments =>
+  (args) =>
+    args.length <= 4 && args.every((arg) => allowed.test(arg));
 const listing: Arguments = (args) =>
-  args.every((arg) => /^-[\w]{1,6}$/.test(arg) || /^[\w./\\:~*-]{1,80}$/.test(arg)) &&
-  !args.some((arg) => /^-{2}/.test(arg));
+  args.every((arg) => /^-[aAdhilrtS1Fp]{1,6}$/.test(arg) || /^(?!-)[\w./\\:~*-]{1,80}$/.test(arg)) &&
+  !args.some((arg) => /^-{2}|^\/[a-z]$/i.test(arg));
 const reading: Arguments = (args) =>
   args.length > 0 && args.every((arg) => FILES.test(arg) || /^-n\d?$/.test(arg) || NUMBER.test(arg));
 const saying: Arguments = (args) => args.every((arg) => WORDS.test(arg));
 const counting: Arguments = (args) => args.every((arg) => NUMBER.test(arg) || /^[-+*/%x]$/.test(arg) || arg === "\\*");
+/** What a line may wait in all. */
+const MAX_SECONDS = 20;
 const waiting: Arguments = ([seconds, ...rest]) =>
-  rest.length === 0 && /^\d{1,2}s?$/.test(seconds ?? "") && parseInt(seconds ?? "", 10) <= 20;
+  rest.length === 0 && /^\d{1,2}s?$/.test(seconds ?? "") && parseInt(seconds ?? "", 10) <= MAX_SECONDS;
+const waitedIn = (commands: readonly string[]): number =>
+  commands.reduce((sum, command) => {
+    const [name = "", seconds = "0"] = wordsOf(command);
+    return sum + (programIn(name) === "sleep" ? parseInt(seconds, 10) : 0);
+  }, 0);
 
 const hostIn = (text: string): string => text.replace(/^[a-z]+:\/\//i, "").split(/[/?:#]/)[0] ?? "";
 
@@ -48,8 +59,8 @@ const fetching = callingWith(
 );
 /** Without a number of packets it never ends. */
 const pinging: Arguments = (args, isListener) =>
-  args.some((arg, at) => /^-[cn]\d{0,2}$/i.test(arg) && /^\d{1,2}$/.test(arg.slice(2) || (args[at + 1] ?? ""))) &&
-  callingWith(/^-[46]$/, /^-[cnwWi](?:\d{1,2})?$/)(args, isListener);
+  args.some((arg, at) => /^-[cn]\d{0,2}$/i.test(arg) && Number(arg.slice(2) || (args[at + 1] ?? "x")) <= MAX_SECONDS) &&
+  callingWith(/^-[46]$/, /^-[cnwW](?:\d{1,2})?$/)(args, isListener);
 /** `wget` stores what it gets unless it is told not to. */
 const spidering: Arguments = (args, isListener) => {
   const rest = args
@@ -71,22 +82,29 @@ const COMMANDS: ReadonlyMap<string, Arguments> = new Map<string, Arguments>([
     "id",
     "whoami",
     "pwd",
-    "uname",
     "arch",
     "hostname",
     "ver",
     "uptime",
     "tty",
     "groups",
-    "locale",
     "nproc",
     "env",
     "printenv",
     "set",
-  ].map((name): [string, Arguments] => [name, name === "hostname" || name === "set" ? none : flags]),
-  ...["ifconfig", "ipconfig", "netstat", "ps", "df", "free", "lscpu", "who", "w", "systeminfo", "tasklist"].map(
-    (name): [string, Arguments] => [name, name === "ifconfig" ? none : flags],
-  ),
+  ].map((name): [string, Arguments] => [name, none]),
+  ...["w", "who", "lscpu", "systeminfo", "tasklist", "ifconfig", "locale"].map((name): [string, Arguments] => [
+    name,
+    none,
+  ]),
+  ["id", only(/^-[agGnru]{1,3}$/)],
+  ["uname", only(/^-[asnrvmpio]{1,6}$/)],
+  ["whoami", only(/^\/(?:all|user|groups|priv)$/i)],
+  ["ipconfig", only(/^\/(?:all|displaydns)$/i)],
+  ["netstat", only(/^-[anotulpreb]{1,6}$/)],
+  ["ps", only(/^-?[auxefAlw]{1,6}$/)],
+  ["df", only(/^-[ahkilT]{1,4}$/)],
+  ["free", only(/^-[bkmgh]$/)],
   ...["ls", "dir"].map((name): [string, Arguments] => [name, listing]),
   ...["cat", "type", "head", "tail", "more", "less", "tac", "nl", "strings", "grep"].map(
     (name): [string, Arguments] => [name, reading],
@@ -101,7 +119,7 @@ const COMMANDS: ReadonlyMap<string, Arguments> = new Map<string, Arguments>([
   ["wget", spidering],
   ["rev", none],
   ["md5sum", none],
-  ["wc", flags],
+  ["wc", only(/^-[clmw]{1,4}$/)],
 ]);
 
 /** The name of a program, where it is written as itself or in the folders that hold programs. */
@@ -129,6 +147,7 @@ const EMPTY_COMMENT = /\s#{1,3}[\s'"]{0,4}$/;
 /** Does a line of shell commands do nothing but print, wait or call the listener? */
 export const onlyReads = (line: string, isListener: (host: string) => boolean): boolean => {
   const commands = line.replace(/2>&1/g, " ").replace(EMPTY_COMMENT, " ").split(SEPARATORS);
+  if (waitedIn(commands) > MAX_SECONDS) return false;
   return commands.every((command) => {
     const [name, ...args] = wordsOf(command);
     if (name === undefined || /^[#"'\s]*$/.test(name)) return true;

@@ -1,4 +1,4 @@
-import { actingWord } from "./acting-words.ts";
+import { actingWord, actingWords } from "./acting-words.ts";
 import { executes } from "./executing.ts";
 import { beginsWithCommand, onlyReads } from "./read-commands.ts";
 import { isPacked, readingsOf, withoutComments } from "./readings.ts";
@@ -40,7 +40,22 @@ const READABLE =
 const CLIMBS = /(?:^|[/\\=:])\.{2,}[/\\;]|(?:^|=)(?:[/\\]|[a-z]:[/\\])|^file:\/{1,3}|[/\\]\.{2,}[/\\;]/i;
 /** A name behind a separator of commands; `..;/` is none, nor is one at the end. */
 const BEHIND = /;(?![/\\.]|$)/;
-const ENDLESS = /\/dev\/|\/proc\/self\/(?:fd|mem|root\/dev)|\/proc\/kcore/i;
+/** Files of the system that may be devices, have no end or wait for ever; the others below these folders are known to end. */
+const SPECIAL =
+  /(?:^|[/=:"'\s])(?:dev\/[\w/-]+(?![\w.])|sys\/(?:block|bus|class|dev|devices|firmware|fs|hypervisor|kernel|module|power)\/|proc\/(?!(?:(?:self|thread-self|\d+)\/(?:environ|cmdline|status|version|maps|mounts|stat|limits|cgroup|net\/(?:tcp6?|udp6?|arp|route|fib_trie))|version|cpuinfo|meminfo|mounts|loadavg|uptime|sched_debug|net\/(?:tcp6?|udp6?|arp|route|fib_trie))(?![\w/]))\w)/;
+/** Names that are devices in every folder of Windows, whatever ending they have. */
+const WINDOWS_DEVICE = /[/\\:](?:con|nul|aux|prn|com\d|lpt\d|conin\$|conout\$)(?:\.\w{1,8})?(?=[\0\s?#&;:/\\]|$)/i;
+
+/** Is it a file that a program may read without an end? A folder that is itself, or one that is left again, makes no other. */
+const isSpecialFile = (text: string): boolean => {
+  let path = text
+    .toLowerCase()
+    .replaceAll("\\", "/")
+    .replace(/\/(?:\.?\/)+/g, "/");
+  for (let round = 0; round < 20 && /\/[\w-]+\/\.\.\//.test(path); round++)
+    path = path.replace(/\/[\w-]+\/\.\.\//, "/");
+  return SPECIAL.test(path) || /\/(?:root|cwd)\/(?:dev|proc|sys)\//.test(path) || WINDOWS_DEVICE.test(text);
+};
 
 /** Quotes around a path, and the two braces by which a path in `Accept` ends before what a framework appends. */
 const unquoted = (text: string): string => /^(["'])([^"']*)\1$/.exec(text)?.[2] ?? text.replace(/\{\{$/, "");
@@ -51,7 +66,6 @@ const isPathRead = (plain: string): boolean => {
     .replace(/^(?:file|local_file|netdoc):/i, "");
   return (
     CLIMBS.test(text) &&
-    !ENDLESS.test(text) &&
     !BEHIND.test(text) &&
     /^[\w ./\\:;~%@#?=+,\0!$-]{2,500}$/.test(text) &&
     (READABLE.test(text) || /\.{2}[/\\]/.test(text))
@@ -65,6 +79,50 @@ const STACKED = /;\s*(?!select\b|waitfor\b|if\b|--|#|\/\*|$|\s*$|["'%)]|\))/;
 /** A condition that is always true also selects every row of a statement that changes rows. */
 const ALWAYS =
   /\*\)\s*\(|\)\s*\(\s*[|&]|(?:\bor\b|\|\|)[\s(/*]*(?:not\s+)?[('"]*\s*(?:\d|true|'|"|[a-z]\w*['"]?\s*(?:=|like)|exists)|'\s*=\s*'/;
+
+/** What makes a database work for itself, or shows by an error, and is no condition that holds. */
+const HOLDS_NEVER =
+  /^[\s('"]*(?:select[\s(*]+(?:from\s*\(\s*select[\s(]+)?)?(?:sleep|pg_sleep|randomblob|extractvalue|updatexml|gtid_subset|json_keys|exp|dbms_\w+\.\w+|utl_inaddr\.\w+|ctxsys\.[\w.]+|xmltype)\s*\((?![\s\S]*\)[\s)]*(?:[=<>!]|is\b|in\b|between\b|(?:not\s+)?like\b|not\b))/;
+const CONSTANTS = /^[\s('"]*(\d+)['"]?\s*=\s*['"]?(\d+)(?![\w.])/;
+const CONDITION =
+  /^[\s('"]*(?:not\b|\d|true|false|null|'|"|@|~|-|exists\b|case\b|if\s*\(|interval\b|select\b|[a-z_][\w.]*\s*(?:\(|[=<>]|!=|is\b|in\b|(?:not\s+)?(?:like|between|regexp|rlike|sounds)\b))/;
+/** What follows a value, and holds for almost every row: `id = 1 is not null`, `name = 'x' <> 'y'`. */
+const CHAINED =
+  /^\s*(?:-?\d+|['"]|[\w.-]{1,40}['"])[\s)]*(?:is\s+(?:not\s+)?(?:null|true|false|unknown)|<>|!=|[<>]=|[<>]\s*[\d'"]|(?:not\s+)?(?:between|like|regexp|rlike|sounds)\b|(?:not\s+)?in\s*\(|\^\s*[\d'"]|div\s)/;
+
+const MAX_CONDITIONS = 40;
+
+/** Could a condition of this text hold for rows that are not asked for, those of a statement that changes rows too? */
+const isBroad = (sql: string): boolean => {
+  if (CHAINED.test(sql) || (sql.match(/\b(?:x?or)\b|\|\|/g)?.length ?? 0) > MAX_CONDITIONS) return true;
+  for (const found of sql.matchAll(/\b(?:x?or)\b|\|\|/g)) {
+    const [before, after] = [sql.slice(0, found.index), sql.slice(found.index + found[0].length)];
+    const constants = CONSTANTS.exec(after);
+    if (HOLDS_NEVER.test(after) || (constants !== null && constants[1] !== constants[2])) continue;
+    const isBehindValue = /[\d'"`)\]]\s*$/.test(before);
+    if (found[0] === "||" ? ALWAYS.test(sql.slice(found.index)) : isBehindValue || CONDITION.test(after)) return true;
+  }
+  return /\*\)\s*\(|\)\s*\(\s*[|&]|'\s*=\s*'/.test(sql);
+};
+
+/** Waits, sizes and joins that occupy a database: it waits once, in no row of a table, and no longer than this in all. */
+const MAX_WAIT_SECONDS = 20;
+const isCostly = (sql: string): boolean => {
+  const waits = [...sql.matchAll(/sleep\s*\(\s*(\d+)|delay\s*'\s*(\d+):(\d+):(\d+)/g)].map((it) =>
+    it[1] === undefined ? Number(it[2]) * 3600 + Number(it[3]) * 60 + Number(it[4]) : Number(it[1]),
+  );
+  const sizes = [...sql.matchAll(/\b(?:randomblob|zeroblob|repeat|rpad|lpad|space|replicate)\s*\(([^)]*)/g)];
+  return (
+    waits.reduce((sum, seconds) => sum + seconds, 0) > MAX_WAIT_SECONDS ||
+    sizes.some((it) => /\d{10,}|\d(?:e\d|\s*\*)/.test(it[1] ?? "")) ||
+    /sleep\s*\([^)]*\)[^;]*?\bfrom\s+(?!\(|dual\b)[a-z_`"[]/.test(sql) ||
+    /\bin\s*\(\s*select\s+sleep/.test(sql) ||
+    (sql.match(/\bjoin\b/g)?.length ?? 0) > 1 ||
+    /\bfrom\s+[\w.$`"]+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*[\w.$`"]+(?:\s+(?:as\s+)?\w+)?){2,}/.test(sql)
+  );
+};
+/** A call behind a condition, without a question around it. */
+const CALLED = /\b(?:and|x?or|having)\s+(?:not\s+)?\(*([a-z_][\w.]*)\(/g;
 
 /** What a question may call. A function that is not listed may write, lock, count up or start something, whatever its name says. */
 const SQL_FUNCTIONS: ReadonlySet<string> = new Set(
@@ -93,13 +151,13 @@ const AND_ALWAYS = /\band\b\s*(["'])(\w{1,20})\1\s*=\s*\1\2\1?(?=\s*$)/;
 
 const isSql = (text: string): "reads" | "broadens" | "harms" | null => {
   const plain = text.replaceAll("+", " ").replace(/\/\*.*?\*\//g, " ");
-  if (ALWAYS.test(plain.replace(AND_ALWAYS, " ")) && !/\bor\s+sleep|\bunion\b/.test(plain)) return "broadens";
+  if (isBroad(plain.replace(AND_ALWAYS, " "))) return "broadens";
+  if ([...plain.matchAll(CALLED)].some((it) => !SQL_FUNCTIONS.has(it[1] ?? ""))) return "harms";
+  if (/\bprocedure\b/.test(plain) && /\banalyse\b/.test(plain)) return "harms";
   if (!SQL.test(plain) || STACKED.test(plain)) return null;
+  if (isCostly(plain)) return "harms";
   if (/\bselect\b|\bunion\b/.test(plain) && (SQL_KEEPS.test(plain) || callsUnknown(plain))) return "harms";
-  const waits = [...plain.matchAll(/sleep\s*\(\s*(\d+)|delay\s*'\s*\d+:\d+:(\d+)/g)].map((it) =>
-    Number(it[1] ?? it[2]),
-  );
-  return waits.every((seconds) => seconds <= 20) ? "reads" : null;
+  return "reads";
 };
 
 /** Arithmetic, a marker, or a call that prints one, in the braces of a template engine. */
@@ -197,10 +255,22 @@ const harms = (text: string, lower: string): boolean => {
   );
 };
 
+/** Does it make the server call itself where a word of the address names an action? From inside it may need no sign-in. */
+const actsOnOwn = (text: string, { isOwn }: PayloadContext): boolean =>
+  [...text.matchAll(/\/{2}(?:[^/@\s"'<>]*@)?([\w.-]+)(?::\d{1,5})?(\/[^\s"'<>]*)/g)].some(
+    (it) => isOwn((it[1] ?? "").toLowerCase()) && actingWords(it[2] ?? "").length > 0,
+  );
+
 /** A single form of a text. */
 const kindOf = (text: string, context: PayloadContext): PayloadKind => {
   const lower = text.toLowerCase();
-  if (harms(text, lower) || (/[;|&`]|\$\(/.test(lower) && isRedirection(lower))) return "harms";
+  if (
+    harms(text, lower) ||
+    isSpecialFile(text) ||
+    actsOnOwn(text, context) ||
+    (/[;|&`]|\$\(/.test(lower) && isRedirection(lower))
+  )
+    return "harms";
   const hosts = hostsIn(text).filter((host) => !context.isOwn(host));
   const foreign = hosts.filter((host) => !context.isListener(host));
   if (foreign.some((host) => !INNER.test(host))) return "harms";

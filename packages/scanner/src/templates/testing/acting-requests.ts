@@ -1,5 +1,16 @@
 /** Requests by GET that do something, as products have them or as someone would write them who knows what a guard looks for. */
 export const ACTING_REQUESTS: readonly string[] = [
+  // Pages that send a message, or packets to someone else.
+  "/test-email",
+  "/email-test",
+  "/mailtest",
+  "/testmail.php",
+  "/admin/smtp-test",
+  "/test_mail.asp",
+  "/sms-test/",
+  "/sendmail-test",
+  "/ping/192.0.2.1",
+  "/traceroute/www.example.net",
   // Products that act on a plain address.
   "/goform/SysRestart",
   "/goform/set_reboot",

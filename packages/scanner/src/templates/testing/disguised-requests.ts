@@ -795,3 +795,66 @@ export const ACTING_NAMES: readonly string[] = `
 `
   .trim()
   .split(/\s+/);
+
+/** What never ends, occupies a database, or holds for rows that no one asked for: values of a parameter. */
+export const COSTLY_VALUES: readonly string[] = [
+  // Files without an end.
+  ..."../../../../proc/kmsg ../../../../proc/self/fd/0 ../../../proc/self/./fd/1 ../../../proc/1/fd/0 ../../../proc/thread-self/fd/0 /proc/self/mem /proc/kcore /proc/self/pagemap /proc/kpageflags ../../../proc/sysrq-trigger ../../../sys/kernel/debug/tracing/trace_pipe ../../../dev/tty /dev/stdin /dev/fd/0 ../../../dev/./zero ../../../dev/shm/../zero ../../../proc/self/cwd/dev/zero ../../../proc/self/cwd/../dev/zero file:///dev/stdin php://filter/resource=/dev/stdin ..\\..\\aux C:\\con\\con ..\\..\\nul.txt".split(
+    " ",
+  ),
+  // Conditions that hold for every row.
+  "1 or null is null",
+  "1 xor 0",
+  "1 or not false",
+  "1 or id is not null",
+  "1 or (select 1)",
+  "1 or (select count(*) from users)>0",
+  "1 or if(1,1,0)",
+  "1 or case when 1 then 1 end",
+  "1 or ascii('a')=97",
+  "1 or coalesce(null,1)",
+  "1 or sleep(0)=0",
+  "1 or user() is not null",
+  "1 or version() like '%'",
+  "1 or interval(1,0)",
+  "0 or id",
+  "-1 or id",
+  "1 or 1=1 union select 1",
+  "1 or 1=1 or sleep(0)",
+  "x' is not null-- -",
+  "x' <> 'y",
+  "1 between 0 and 2",
+  "1 like '%'",
+  "1 in (0,1)",
+  "1 >= 0",
+  // What occupies a database.
+  "1 and (select count(*) from information_schema.columns a, information_schema.columns b, information_schema.columns c)>0",
+  "1 and (select sum(a.x) from t a cross join t b cross join t c)",
+  "1 union select sleep(5) from users",
+  "1 and sleep(20) and sleep(20)",
+  "1 and id in (select sleep(20) from users)",
+  "1; waitfor delay '1:0:1'",
+  "1 and randomblob(10000000000)",
+  "1 and database_to_xml(true,true,'')",
+  "1 and txid_current()",
+  "1 and pg_rotate(1)",
+  "1 procedure analyse()",
+  // Commands with an option that does more than print, or takes long.
+  ...[
+    "ipconfig /release",
+    "ipconfig /flushdns",
+    "env -Sreboot",
+    "env -Spoweroff",
+    "netstat -c",
+    "free -s1",
+    "ls -R /",
+    "dir /s C:\\",
+    "sleep 10;sleep 10;sleep 10",
+    "ping -c 99 p1.calls.example.net",
+    "ping -i 0 -c 9 p1.calls.example.net",
+  ].map((command) => `;${command}`),
+  // The server's own pages, called from inside.
+  "http://www.acme.test/logout",
+  "http://www.acme.test/admin/reboot",
+  "http://www.acme.test:8080/actuator/shutdown",
+];

@@ -219,7 +219,6 @@ export const PROVABLE: ReadonlySet<string> = new Set([
   "a token of the product's own",
   "an address of the inside",
   "a rewritten path",
-  "another host behind the proxy",
   "skipped middleware",
   "a command in a header",
 ]);
