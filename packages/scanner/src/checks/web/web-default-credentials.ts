@@ -1,6 +1,12 @@
 import { defineCheck, knowledgeReduced } from "../../check.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
-import { type AcceptedLogin, NoLoginConsent, productsWithLogin, takeHost, tryDefaultLogins } from "../../web/default-login.ts";
+import {
+  type AcceptedLogin,
+  NoLoginConsent,
+  productsWithLogin,
+  takeHost,
+  tryDefaultLogins,
+} from "../../web/default-login.ts";
 import { toEvidence } from "../../web/evidence.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
 

@@ -20,7 +20,7 @@ const ACTING_WORDS: ReadonlySet<string> = new Set(
   scrub seed send set sethook setup shell shred shuffle shutdown signoff signout sleep snooze spawn splice start stop strip submit
   subscribe sudo suspend swap switch sync synchronize takeover terminate throttle toggle touch transfer trash trigger truncate unassign
   unban unblock undelete undeploy undo unenroll unfollow unfreeze unhide uninstall unlink unlock unmark unmount unpause unpublish
-  unregister unseed unset unshare unstar unsub unsubscribe untrash update updater upgrade upload uploader upvote vacuum validate verify
+  unregister unseed unset unshare unstar unsub unsubscribe untrash update updater upgrade upload upsert uploader upvote vacuum validate verify
   void vote wake warmup wipe withdraw withhold write zap zero
   abandon arm broadcast charge clobber cordon degauss demote deprovision disarm discard dispose estop expunge firstrun mailto mkfs notify
   overwrite promote provision reissue renew retire rmv rollout scrap siren switchover sysupgrade topup uncordon

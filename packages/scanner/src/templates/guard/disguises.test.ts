@@ -64,6 +64,28 @@ describe("nothing is sent that hides", () => {
     expect(sent(COSTLY_VALUES.flatMap(places))).toEqual([]);
   });
 
+  test("a document that grows, a question without an end, and a form that is kept", () => {
+    const deep = `{"query":"{${"a{".repeat(20)}b${"}".repeat(20)}}"}`;
+    const many = JSON.stringify(Array.from({ length: 50 }, () => ({ query: "{__typename}" })));
+    const growing = [
+      '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b; &b; &b;"><!ENTITY d "&c; &c;">]><a>&d;</a>',
+      "<!DOCTYPE a [<!ENTITY b 'bb'><!ENTITY c '&b;&b;'><!ENTITY d '&c;&c;'>]><a>&d;</a>",
+      "<!DOCTYPE a [<!ENTITY % b 'x'><!ENTITY % c '%b;%b;'>%c;]><a/>",
+      `<!DOCTYPE a [<!ENTITY b '${"x".repeat(500)}'>]><a>${"&b;".repeat(100)}</a>`,
+    ];
+    expect(
+      sent([
+        ["POST", "/graphql", deep, JSON_BODY],
+        ["POST", "/graphql", many, JSON_BODY],
+        ...growing.map((body): DisguisedRequest => ["POST", "/api/search", body, { "Content-Type": "text/xml" }]),
+        ...["order", "booking", "contact-us", "api/comments", "newsletter", "poll.php", "reservation", "forgot"].map(
+          (page): DisguisedRequest => ["POST", `/${page}`, "name={{7*7}}", FORM],
+        ),
+      ]),
+    ).toEqual([]);
+    expect(sent([["POST", "/api/orders/search", "name={{7*7}}", FORM]])).toHaveLength(1);
+  });
+
   test("an address that a cache could hand to others", () => {
     const named = [
       ["X-Forwarded-Host", "p1.calls.example.net"],

@@ -175,6 +175,7 @@ const bodyParts = (body: string, type: string): Part[] | Objection => {
   if (/^\s*[[{]/.test(body)) {
     try {
       const value: unknown = JSON.parse(body);
+      if (Array.isArray(value) && value.length > MAX_BATCH) return refuse("changes-state", "many requests in one");
       return hasDoubleKey(body, value) ? refuse("unknown-parameter", "the same field twice") : leaves(value, "");
     } catch {
       return [{ name: "", value: body }];
@@ -185,11 +186,24 @@ const bodyParts = (body: string, type: string): Part[] | Objection => {
   return /=/.test(body) ? pairsOf(body) : [{ name: "", value: body }];
 };
 
+const MAX_DEPTH = 15;
+const depthOf = (text: string): number => {
+  let [depth, deepest] = [0, 0];
+  for (const letter of text) {
+    depth += letter === "{" ? 1 : letter === "}" ? -1 : 0;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+};
+/** Questions that one request asks at once. */
+const MAX_BATCH = 10;
+
 /** A question of GraphQL, which its own rules keep from changing anything; directives by the dozen make it work. */
 const isGraphText = (name: string, value: string): boolean =>
   /^query$/i.test(name) &&
   /^\s*(?:(?:query|fragment)\b[^{]*)?\{[\s\w{}():,."'$![\]=|-]*\}\s*$/.test(value) &&
   value.length < 8_000 &&
+  depthOf(value) <= MAX_DEPTH &&
   !/\b(?:mutation|subscription)\b/.test(value);
 
 const isGraphQuestion = (parts: readonly Part[], path: string): boolean => {
@@ -226,6 +240,9 @@ const CACHED =
 /** What someone writes to be read by people; a call that reads needs none of it. */
 const WRITTEN =
   /^(?:message|msg|comments?|subject|text|content|description|note|title|e?-?mail|phone|mobile|(?:first|last|full)_?name)$/i;
+/** Forms whose answer is kept, or read by people, whatever is in them. */
+const KEEPS_FORM =
+  /(?:^|[/_.-])(?:appointments?|baskets?|book(?:ing)?s?|carts?|checkout|comments?|contact(?:-?us|form)?|donat\w*|enquir\w*|feedback|forgot\w*|guestbook|inquir\w*|messages?|newsletters?|orders?|petitions?|polls?|ratings?|reserv\w*|reviews?|rsvp|surveys?|tickets?)(?:[/_.-]|$)/i;
 /** Headers whose value names what is to be done. */
 const CALLING = /(?:^|[-_])(?:action|command|cmd|operation|target|function|task)$/;
 
@@ -470,6 +487,8 @@ export const judgeProof = (request: OutgoingRequest, siteUrl: string, listener: 
   if (LOGIN_PATH.test(path) && !kinds.includes("reads")) return refuse("logs-in", path);
   const writes = inBody.find(({ name, value }) => WRITTEN.test(name) && value.trim() !== "");
   if (!isProof && writes !== undefined) return refuse("changes-state", `${writes.name}=${writes.value}`);
-  if (isProof || isAjax || isDocumented || isReadCall(path, inBody)) return null;
+  const isRead = isAjax || isDocumented || isReadCall(path, inBody);
+  if (!isRead && KEEPS_FORM.test(path)) return refuse("changes-state", `a form that is kept: ${path}`);
+  if (isProof || isRead) return null;
   return refuse("changes-state", `${method} that is not known to read`);
 };

@@ -82,8 +82,9 @@ const ALWAYS =
 
 /** What makes a database work for itself, or shows by an error, and is no condition that holds. */
 const HOLDS_NEVER =
-  /^[\s('"]*(?:select[\s(*]+(?:from\s*\(\s*select[\s(]+)?)?(?:sleep|pg_sleep|randomblob|extractvalue|updatexml|gtid_subset|json_keys|exp|dbms_\w+\.\w+|utl_inaddr\.\w+|ctxsys\.[\w.]+|xmltype)\s*\((?![\s\S]*\)[\s)]*(?:[=<>!]|is\b|in\b|between\b|(?:not\s+)?like\b|not\b))/;
-const CONSTANTS = /^[\s('"]*(\d+)['"]?\s*=\s*['"]?(\d+)(?![\w.])/;
+  /^[\s('"]*(?:select[\s(*]+(?:from\s*\(\s*select[\s(]+)?)?(?:sleep|pg_sleep|randomblob|extractvalue|updatexml|gtid_subset|json_keys|dbms_\w+\.\w+|utl_inaddr\.\w+|ctxsys\.[\w.]+|xmltype)\s*\((?![\s\S]*\)[\s)]*(?:[=<>!+*|&^%~]|\d|-(?!-)|\/(?!\*)|is\b|in\b|between\b|(?:not\s+)?like\b|not\b))/;
+/** Two numbers that differ, and nothing behind them that could make the whole true. */
+const CONSTANTS = /^[\s('"]*([1-9]\d{0,8}|0)['"]?\s*=\s*['"]?([1-9]\d{0,8}|0)['")\s]*(?:$|--|#|;|\/\*)/;
 const CONDITION =
   /^[\s('"]*(?:not\b|\d|true|false|null|'|"|@|~|-|exists\b|case\b|if\s*\(|interval\b|select\b|[a-z_][\w.]*\s*(?:\(|[=<>]|!=|is\b|in\b|(?:not\s+)?(?:like|between|regexp|rlike|sounds)\b))/;
 /** What follows a value, and holds for almost every row: `id = 1 is not null`, `name = 'x' <> 'y'`. */
@@ -202,10 +203,15 @@ const INNER = /^(?:127\.0\.0\.1|localhost|\[::1\]|0\.0\.0\.0|169\.254\.169\.254|
 const INNER_READ =
   /\/{2}[^/]+(?::\d{1,5})?(?:\/(?:latest\/(?:meta-data|dynamic)[\w/-]*|computemetadata\/v1[\w/?=-]*|robots\.txt|favicon\.ico|server-status)?)?$/i;
 
+/** An entity made of others grows with each of them. */
+const GROWS =
+  /<!entity\s+(?:%\s*)?[\w.-]+\s+(?:"[^"]*[&%][\w.-]+;[^"]*[&%][\w.-]+;|'[^']*[&%][\w.-]+;[^']*[&%][\w.-]+;)/i;
+const MAX_REFERENCES = 40;
 const isXxe = (text: string): boolean =>
   /<!(?:doctype|entity)/i.test(text) &&
   (text.match(/<!entity/gi)?.length ?? 0) <= 4 &&
-  !/<!entity\s+\w+\s+"(?:&\w+;){2,}/i.test(text);
+  (text.match(/[&%][a-z_][\w.-]{0,40};/gi)?.length ?? 0) <= MAX_REFERENCES &&
+  !GROWS.test(text);
 
 /** Code that prints a digest, a product or who runs it. */
 const CALL =
