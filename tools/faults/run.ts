@@ -32,7 +32,7 @@ const on = (options: StageOptions, harm: (stage: Stage) => Promise<Outcome>) => 
 const files = (name: string, ...patterns: string[]): Step => ({
   name,
   withinSeconds: 600,
-  run: (signal) => suite(name.replaceAll(/\W+/g, "-"), patterns, scratch, signal),
+  run: (signal) => suite(name.replaceAll(/\W+/g, "-"), patterns, { scratch, seconds: 600 }, signal),
 });
 const rounds = isShort ? 2 : 20;
 

@@ -12,7 +12,7 @@ const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 export const suite = async (
   name: string,
   patterns: readonly string[],
-  scratch: string,
+  { scratch, seconds }: { readonly scratch: string; readonly seconds: number },
   signal: AbortSignal,
 ): Promise<Outcome> => {
   const files = patterns.flatMap((pattern) => {
@@ -24,7 +24,7 @@ export const suite = async (
   const { said } = await runProgram(
     process.execPath,
     [VITEST, "run", "--project", "node", "--project", "nightly", "--reporter=json", `--outputFile=${out}`, ...files],
-    { signal, cwd: ROOT, seconds: 600 },
+    { signal, cwd: ROOT, seconds },
   );
   try {
     const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(out, "utf8")) as {

@@ -116,7 +116,7 @@ const isCostly = (sql: string): boolean => {
   return (
     waits.reduce((sum, seconds) => sum + seconds, 0) > MAX_WAIT_SECONDS ||
     sizes.some((it) => /\d{10,}|\d(?:e\d|\s*\*)/.test(it[1] ?? "")) ||
-    /sleep\s*\([^)]*\)[^;]*?\bfrom\s+(?!\(|dual\b)[a-z_`"[]/.test(sql) ||
+    /sleep\s*\([^)]{0,100}\)[^;]{0,400}?\bfrom\s+(?!\(|dual\b)[a-z_`"[]/.test(sql) ||
     /\bin\s*\(\s*select\s+sleep/.test(sql) ||
     (sql.match(/\bjoin\b/g)?.length ?? 0) > 1 ||
     /\bfrom\s+[\w.$`"]+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*[\w.$`"]+(?:\s+(?:as\s+)?\w+)?){2,}/.test(sql)
