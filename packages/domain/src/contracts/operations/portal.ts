@@ -69,7 +69,8 @@ export const listFeatures = endpoint(operations.calls.listFeatures, {
 
 export const changeFeatures = endpoint(operations.calls.changeFeatures, {
   summary: "Update feature flags",
-  body: z.strictObject({ features: Switches, version: RowVersion }),
+  /** A flag that is not named stays as it is: clients need not know those that came later. */
+  body: z.strictObject({ features: Switches.partial(), version: RowVersion }),
   reply: z.object({ data: z.object({ version: RowVersion }) }),
 });
 

@@ -51,9 +51,11 @@ const listFeaturesRoute: Route<RouteServices> = (app, services) =>
   });
 
 const changeFeaturesRoute: Route<RouteServices> = (app, services) =>
-  serve(app, services, changeFeatures, async (call) => ({
-    data: { version: await changeSetting(services, call, "features", call.body.features, call.body.version) },
-  }));
+  serve(app, services, changeFeatures, async (call) => {
+    const { features, version } = call.body;
+    const before = readSwitches((await readSetting(call.db, "features")).value);
+    return { data: { version: await changeSetting(services, call, "features", { ...before, ...features }, version) } };
+  });
 
 const readSiteLinksRoute: Route<RouteServices> = (app, services) =>
   serveAnyone(app, readSiteLinks, async () => ({
