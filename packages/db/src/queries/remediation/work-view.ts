@@ -38,7 +38,8 @@ export const saveWorkView = async (
   const { rows } = await sql<{ id: string }>`
     insert into work_view (org_id, owner_id, list, name, query, shared, created_at)
     values (${it.org}, ${it.user}, ${it.list}, ${it.name}, ${it.query}, ${it.shared}, ${it.at})
-    on conflict (org_id, owner_id, list, name) do update set query = excluded.query, shared = excluded.shared
+    on conflict (org_id, owner_id, list, name) do update
+       set owner_id = excluded.owner_id, query = excluded.query, shared = excluded.shared
     returning id`.execute(db);
   return rows[0]?.id ?? "";
 };

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
+import { endOfKeys } from "@parapet/db/queries/access";
+import { KEY_SCOPE_IDS } from "@parapet/domain/access";
 import { WORK_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { ChangeProgress, WorkGroup, WorkRow } from "@parapet/domain/contracts/remediation";
@@ -71,10 +73,10 @@ const change = (browser: TestBrowser, select: object, what: object) =>
   browser.post("/v1/findings/bulk/", { select, change: what });
 const result = (reply: Awaited<ReturnType<typeof change>>) =>
   reply.json<{ data: { id: string; changed: number; skipped: { reason: string; findings: number }[] } }>().data;
-/** An administrator's key with a scope to change findings. */
-const keyOf = async (scope: string) => {
+/** An administrator's key with these scopes. */
+const keyOf = async (...scopes: string[]) => {
   const owner = await it.confirm(await it.signIn((await it.user(acme, "client_admin")).email));
-  const made = await owner.post("/v1/api_keys/", { name: "w", scopes: [scope], password: PASSWORD });
+  const made = await owner.post("/v1/api_keys/", { name: "w", scopes, password: PASSWORD });
   const { id, secret } = made.json<{ data: { id: string; secret: string } }>().data;
   const key = it.browser();
   key.bearer = secret;
@@ -683,4 +685,21 @@ test("tickets are not sent for someone who has left, nor for a key that was revo
   expect((await owner.send("DELETE", `/v1/api_keys/${id}/`)).statusCode).toBe(200);
   await run(asked.id);
   expect(await tickets()).toEqual([]);
+});
+
+test("a view that a key has changed ends with the key", async () => {
+  const { owner, id, key } = await keyOf(...KEY_SCOPE_IDS);
+  const save = (by: TestBrowser, query: string) =>
+    by.post("/v1/findings/views/", { name: "Changed", query, shared: true });
+  expect((await save(owner, "severity=high")).statusCode).toBe(200);
+  expect((await save(key, "severity=low")).statusCode).toBe(200);
+  const shown = async () =>
+    (await admin.get("/v1/findings/views/"))
+      .json<{ data: { name: string; query: string }[] }>()
+      .data.filter(({ name }) => name === "Changed")
+      .map(({ query }) => query);
+  expect(await shown()).toEqual(["severity=low"]);
+  expect((await owner.send("DELETE", `/v1/api_keys/${id}/`)).statusCode).toBe(200);
+  await it.all((tx) => endOfKeys(tx, it.clock.now()));
+  expect(await shown()).toEqual([]);
 });
