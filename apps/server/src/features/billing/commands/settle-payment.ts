@@ -47,8 +47,10 @@ export const settlePayment = async (
   const payer = row.payer_id as OrgId;
   await services.jobs.enqueue(mailInvoiceJob, { payer, invoice: row.id, occasion: "paid" }, { tx: db });
   // Returned money names the payment and not the order.
-  if (card !== null && card.intent === null)
-    await services.jobs.enqueue(linkPaymentJob, { org, invoice: row.id, reference: card.reference }, { tx: db });
+  if (card !== null) {
+    const { reference, intent } = card;
+    await services.jobs.enqueue(linkPaymentJob, { org, invoice: row.id, reference, intent }, { tx: db });
+  }
   await notifyClient(services, db, row, {
     kind: "partnerActivated",
     values: { partner: row.payer ?? "", until },

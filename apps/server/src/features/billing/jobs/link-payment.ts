@@ -8,16 +8,16 @@ import { applyReturns } from "../commands/return-money.ts";
 import { NO_REQUEST } from "../payment.ts";
 import type { BillingServices } from "../payments.ts";
 
-/** Asks the provider which payment settled an invoice: refunds and disputes name the payment, and may have come before. */
+/** Links an invoice to the payment that settled it, as the provider says: refunds and disputes name the payment, and may have come before. */
 export const linkPaymentJob = defineJob({
   name: "link-payment",
-  payload: z.object({ org: OrgId, invoice: z.uuid(), reference: z.string() }),
+  payload: z.object({ org: OrgId, invoice: z.uuid(), reference: z.string(), intent: z.string().nullable().optional() }),
   onceFor: ({ reference }) => reference,
   retries: 12,
   retryDelaySeconds: 30,
   timeLimitSeconds: 60,
-  async run({ org, invoice, reference }, { services }: JobContext<BillingServices>) {
-    const intent = (await services.payments?.intentOf(reference)) ?? null;
+  async run({ org, invoice, reference, intent: known }, { services }: JobContext<BillingServices>) {
+    const intent = known ?? (await services.payments?.intentOf(reference)) ?? null;
     if (intent === null) return;
     await asSystem(services.db, "payment-event", async (db) => {
       if (!(await lockOrganization(db, org))) return;

@@ -1,4 +1,4 @@
-import { invoiceByNumber, invoiceEntries } from "@parapet/db/queries/billing";
+import { invoiceByNumber, invoiceEntries, limitFor } from "@parapet/db/queries/billing";
 import { DAY_MS } from "@parapet/domain/durations";
 import type { Paid } from "@parapet/lab/payment-ledger";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,6 +20,7 @@ const bought = async () => {
   if (payment === undefined) throw new Error("nothing was paid");
   return { customer, payment };
 };
+const limitOf = ({ org }: Customer) => life.portal.all((tx) => limitFor(tx, org, "takedownsPerMonth", life.now()));
 const entries = async (customer: Customer) => {
   const [row] = await customer.invoices();
   const found = await life.portal.all(async (tx) => {
@@ -68,6 +69,18 @@ test("a refund that is known before its payment takes effect with it; a failed r
   await life.notify(life.ledger.failRefund(id, life.now()));
   expect(await entries(customer)).toHaveLength(3);
   expectClose(await customer.ends(), life.inMonths(12));
+});
+
+test("a refund that is known before a payment without a subscription takes effect with it", async () => {
+  const { customer } = await bought();
+  const before = await limitOf(customer);
+  const { all } = await customer.buy({ kind: "add_on", add_on: "takedown", pack: "single", quantity: 1 });
+  const payment = customer.payments().at(-1) as Paid;
+  await life.deliver(life.ledger.refund(payment, payment.cents, life.now()).events);
+  await life.deliver(all);
+  await life.runJobs();
+  expect(await limitOf(customer)).toBe(before);
+  expect((await customer.invoices()).filter(({ paid_cents: cents }) => Number(cents) > 0)).toHaveLength(1);
 });
 
 test.each(["won", "lost"] as const)("a dispute suspends what was paid for; %s", async (decision) => {

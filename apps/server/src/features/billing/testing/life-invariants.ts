@@ -49,12 +49,17 @@ const checkTime = async (at: Subscriptions, { customer, interruptions, story }: 
   expect([story, had >= months * 30.4 - 3 * plans.length]).toEqual([story, true]);
 };
 
+type AddOnOffer = Extract<Offer, { kind: "addOn" }>;
+
 interface Month {
   readonly from: number;
+  readonly takedowns: number;
   /** When it ends, unless its money was returned. */
   readonly due: number;
   readonly end: number;
 }
+
+const startOfNextMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 
 /** The months of add-ons that were paid for: of each one after the other, from its payment on until its money was returned. */
 const monthsOfAddOns = (paid: readonly InvoiceRow[]): Month[] => {
@@ -65,14 +70,16 @@ const monthsOfAddOns = (paid: readonly InvoiceRow[]): Month[] => {
     .map((row) => {
       const root = row.renews_id ?? row.id;
       const from = Math.max(Number(row.paid_at), last.get(root) ?? 0);
-      const due = Number(addMonths(new Date(from), 1));
+      const isSingle = (row.item as AddOnOffer).pack === "single";
+      // One more this month ends with the month.
+      const due = isSingle ? Number(startOfNextMonth(new Date(from))) : Number(addMonths(new Date(from), 1));
       const end = row.ended_at === null ? due : Math.min(due, Math.max(from, Number(row.ended_at)));
       last.set(root, end);
-      return { from, due, end };
+      return { from, due, end, takedowns: isSingle ? 1 : 10 };
     });
 };
 
-/** The quota of takedowns is that of the plan, and ten more while the month of an add-on lasts that is paid and not returned. */
+/** The quota of takedowns is that of the plan, and what an add-on adds while its month lasts that is paid and not returned. */
 export const checkQuota = async (at: Subscriptions, customer: Customer, story: string): Promise<void> => {
   if ((await customer.licence()) === null) return;
   const limit = (of: "users" | "takedownsPerMonth") => at.portal.all((tx) => limitFor(tx, customer.org, of, at.now()));
@@ -83,10 +90,11 @@ export const checkQuota = async (at: Subscriptions, customer: Customer, story: s
   const months = monthsOfAddOns(await customer.paid());
   // Months in a row are counted from the first of them and may differ by days.
   if (months.some(({ due }) => Math.abs(due - now) < 4 * DAY_MS)) return;
-  const running = months.filter(({ from, end }) => from <= now && now < end).length;
+  const running = months.filter(({ from, end }) => from <= now && now < end);
   expect([story, await limit("takedownsPerMonth")]).toEqual([
     story,
-    (plan?.limits.takedownsPerMonth ?? Number.POSITIVE_INFINITY) + 10 * running,
+    (plan?.limits.takedownsPerMonth ?? Number.POSITIVE_INFINITY) +
+      running.reduce((sum, { takedowns }) => sum + takedowns, 0),
   ]);
 };
 
@@ -157,7 +165,8 @@ const checkDocuments = ({ customer, lost, story }: Lived, paid: readonly Invoice
 const checkAccess = async (at: Subscriptions, { customer, isByInvoice, story }: Lived, paid: readonly InvoiceRow[]) => {
   const licence = await customer.licence();
   const isReturned = (row: InvoiceRow) => Number(row.paid_cents) === 0;
-  for (const row of paid.filter((one) => !isPlan(one) && one.renews_id === null && isReturned(one)))
+  const isCharging = (row: InvoiceRow) => !isPlan(row) && (row.item as AddOnOffer).pack !== "single";
+  for (const row of paid.filter((one) => isCharging(one) && one.renews_id === null && isReturned(one)))
     expect([story, at.ledger.nextCharge((row.payment_session ?? "").replace("cs_", "sub_"))]).toEqual([story, null]);
   if (paid.filter(isPlan).every(isReturned))
     expect([story, await customer.state(), customer.renewing()]).toEqual([story, "expired", []]);

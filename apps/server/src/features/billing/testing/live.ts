@@ -14,6 +14,7 @@ export type Delivery = "in order" | "shuffled";
 const RETRY_MS = 3 * DAY_MS;
 
 const TAKEDOWNS = { kind: "add_on", add_on: "takedown", pack: "tenPerMonth", quantity: 1 } as const;
+const SINGLE = { ...TAKEDOWNS, pack: "single" } as const;
 
 const expectAlike = (story: string, found: unknown, wanted: unknown) => expect([story, found]).toEqual([story, wanted]);
 const expectRefused = (deed: Promise<unknown>) => expect(deed).rejects.toThrow(/./);
@@ -145,6 +146,9 @@ export class Life {
         return;
       case "addOn":
         await customer.buy(TAKEDOWNS);
+        return;
+      case "singleAddOn":
+        await customer.buy(SINGLE);
         return;
       case "invoice":
         return this.#payByInvoice(item, 0);
