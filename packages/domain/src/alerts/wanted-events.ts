@@ -17,9 +17,8 @@ const isWanted = (event: AlertEvent, wanted: Wanted): boolean => {
   if (!wanted.types.includes(event.type)) return false;
   if (wanted.unit != null && event.unit?.toLowerCase() !== wanted.unit.toLowerCase()) return false;
   const { type, severity, before = 0, after = 0 } = event;
-  if (type === "score_drop") return before - after >= wanted.scoreDropPoints;
-  // A vendor that drops to a worse risk level is notified regardless of the number of points.
-  if (type === "vendor_score_drop")
+  // A drop to a worse risk level is notified regardless of the number of points.
+  if (type === "score_drop" || type === "vendor_score_drop")
     return before - after >= wanted.scoreDropPoints || (after < before && riskLevel(before) !== riskLevel(after));
   if (type === "certificate_expiring" || type === "expiry_due") return after <= wanted.certificateDays;
   // Exploited in the wild: notified regardless of the computed severity.

@@ -39,6 +39,7 @@ export const ThresholdFields = ({
           min={1}
           max={100}
           label={t("form.points")}
+          hint={t("form.pointsHint")}
           value={value.points}
           onChange={(event) => onChange({ points: Math.min(100, Math.max(1, event.target.valueAsNumber || 1)) })}
         />

@@ -52,7 +52,8 @@ export const registerPartner = endpoint(leads.calls.registerPartner, {
           plan: z.enum(PLAN_IDS, "Please select a plan type for this client"),
         }),
       )
-      .max(100),
+      .max(100)
+      .default([]),
     accepted_terms: z.literal(true, "Please accept the partner terms"),
     locale: z.enum(LOCALES).default("en"),
     /** Which vendor's portal the partner came from, and what it calls them. */

@@ -146,6 +146,7 @@ const en = {
     severity: "Minimum severity",
     severityHint: "Changes without a severity (e.g. new ports) are always sent",
     points: "Score drop threshold (points)",
+    pointsHint: "A drop to a worse risk level is always reported.",
     days: "Days before certificate expiry",
     daysValue: "{days, plural, one {# day} other {# days}}",
     when: "Delivery",

@@ -157,6 +157,7 @@ const es: Shape<typeof en> = {
     severity: "Gravedad mínima",
     severityHint: "Los cambios sin gravedad (p. ej., puertos nuevos) se notifican siempre",
     points: "Umbral de bajada de la puntuación (puntos)",
+    pointsHint: "El paso a un nivel de riesgo peor siempre se notifica.",
     days: "Días antes de la caducidad del certificado",
     daysValue: "{days, plural, one {# día} other {# días}}",
     when: "Envío",

@@ -158,6 +158,7 @@ const fr: Shape<typeof en> = {
     severity: "Gravité minimale",
     severityHint: "Les changements sans gravité (nouveaux ports, par exemple) sont toujours notifiés",
     points: "Seuil de baisse du score (points)",
+    pointsHint: "Le passage à un niveau de risque plus élevé est toujours signalé.",
     days: "Jours avant l’expiration du certificat",
     daysValue: "{days, plural, one {# jour} other {# jours}}",
     when: "Envoi",

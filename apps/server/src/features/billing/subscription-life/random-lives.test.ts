@@ -30,7 +30,7 @@ const shown = async ({ customer }: Life): Promise<unknown[]> => {
   return [...had, renewing, licence?.renewal, licence?.cancelledAt == null];
 };
 
-const RUNS = inject("isNightly") ? 300 : 25;
+const RUNS = inject("isNightly") ? 300 : 30;
 
 /** A step in few words, for the message of a failure. */
 const brief = ({ kind, plan, billing, days, news }: Step): string => `${kind} ${plan[0]}${billing[0]} ${days} ${news}`;

@@ -55,14 +55,15 @@ const anyStep: fc.Arbitrary<Step> = stepOf(
 );
 
 /** Steps that mean something only together, which chance would seldom put in a row; news of the last one comes first. */
-const inRow = (...steps: readonly (Step["kind"] | number)[]): fc.Arbitrary<Step[]> =>
+const inRow = (...steps: readonly (Step["kind"] | number | Partial<Step>)[]): fc.Arbitrary<Step[]> =>
   fc
     .tuple(
-      ...steps.map((one, index) =>
-        typeof one === "number"
-          ? stepOf(fc.constant("pass"), fc.constant("sent"), fc.constant(one))
-          : stepOf(fc.constant(one), index < steps.length - 1 ? fc.constant("held") : undefined),
-      ),
+      ...steps.map((one, index) => {
+        if (typeof one === "number") return stepOf(fc.constant("pass"), fc.constant("sent"), fc.constant(one));
+        const fixed = typeof one === "string" ? { kind: one } : one;
+        const news = index < steps.length - 1 ? fc.constant("held" as const) : undefined;
+        return stepOf(fc.constant("pass"), news).map((step) => ({ ...step, ...fixed }));
+      }),
     )
     .map((row) => [...row]);
 
@@ -82,7 +83,7 @@ const ROWS = [
   inRow("addOn", 45),
   inRow("addOn", "end", 370),
   inRow("card", "pass", "card", "pass"),
-  inRow("endingCard", 45),
+  inRow({ kind: "buy", billing: "monthly" }, "endingCard", 45),
 ];
 
 const anySteps: fc.Arbitrary<Step[]> = fc.oneof(

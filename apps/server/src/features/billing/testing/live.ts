@@ -34,6 +34,7 @@ export class Life {
   readonly #at: Subscriptions;
   readonly #delivery: Delivery;
   #random: number;
+  #told: number;
   readonly #late: ProviderEvent[] = [];
   /** Refunds that may still fail. */
   readonly #refunds: string[] = [];
@@ -55,6 +56,7 @@ export class Life {
     this.story = JSON.stringify(steps);
     this.#delivery = delivery;
     this.#random = seed;
+    this.#told = at.ledger.events.length;
   }
 
   get #ledger() {
@@ -100,6 +102,23 @@ export class Life {
     this.#hasLost = false;
   }
 
+  /** Events that were caused since the last time. */
+  #untold(): ProviderEvent[] {
+    const events = this.#ledger.events.slice(this.#told);
+    this.#told = this.#ledger.events.length;
+    return events;
+  }
+
+  #tell(how?: { mayBeLate?: boolean; news?: Step["news"] }): Promise<void> {
+    return this.#arrive(this.#untold(), how);
+  }
+
+  /** The jobs run; what they ask of the provider causes events as well. */
+  async #work(): Promise<void> {
+    await this.#at.runJobs();
+    await this.#tell({ mayBeLate: true });
+  }
+
   async run(): Promise<this> {
     for (const step of this.steps) await this.#take(step);
     await this.#arrive([]);
@@ -114,11 +133,10 @@ export class Life {
     const { kind, days, news } = step;
     // Of events of the same second none is the later one.
     this.#at.portal.clock.pass(2_000);
-    const before = this.#ledger.events.length;
     const planBefore = await this.#planNow();
-    await this.#act(step, before);
-    await this.#arrive(this.#ledger.events.slice(before), { mayBeLate: true, news });
-    await this.#at.runJobs();
+    await this.#act(step);
+    await this.#tell({ mayBeLate: true, news });
+    await this.#work();
     if (this.#delivery === "in order") {
       // What is paid for of the higher plan is had before the lower one.
       if (kind === "buy" && planBefore === "professional") expectAlike(this.story, await this.#planNow(), planBefore);
@@ -126,14 +144,14 @@ export class Life {
     }
     if (kind !== "pass") return;
     await this.#pass(days);
-    await this.#at.runJobs();
+    await this.#work();
   }
 
   async #planNow() {
     return (await this.customer.state()) === "expired" ? null : (await this.customer.licence())?.plan;
   }
 
-  async #act(step: Step, before: number): Promise<void> {
+  async #act(step: Step): Promise<void> {
     const { customer } = this;
     const { kind, plan, billing, days } = step;
     const item = { kind: "plan", plan, billing } as const;
@@ -171,7 +189,7 @@ export class Life {
       case "failRefund":
       case "dispute":
       case "partDispute":
-        return this.#returnMoney(kind, days, before);
+        return this.#returnMoney(kind, days);
     }
   }
 
@@ -215,11 +233,7 @@ export class Life {
     this.decided.push(this.steps.indexOf(step));
   }
 
-  async #returnMoney(
-    kind: "refund" | "part" | "failRefund" | "dispute" | "partDispute",
-    days: number,
-    before: number,
-  ): Promise<void> {
+  async #returnMoney(kind: "refund" | "part" | "failRefund" | "dispute" | "partDispute", days: number): Promise<void> {
     const payment = this.customer.payments().at(-1);
     if (payment === undefined || this.lost.has(payment)) return;
     const left = payment.cents - payment.refunded;
@@ -227,13 +241,13 @@ export class Life {
     if (kind === "part" && left > 100) this.#ledger.refund(payment, 100, this.#at.now());
     const refund = kind === "failRefund" ? this.#refunds.pop() : undefined;
     if (refund !== undefined) {
-      await this.#interrupt(before, 3);
+      await this.#interrupt(3);
       this.#ledger.failRefund(refund, this.#at.now());
     }
     if ((kind === "dispute" && payment.refunded === 0) || (kind === "partDispute" && left > 200)) {
       const cents = kind === "dispute" ? left : 100;
       const { id } = this.#ledger.dispute(payment, this.#at.now(), cents);
-      await this.#interrupt(before, days);
+      await this.#interrupt(days);
       const decision = days > 20 ? "lost" : "won";
       this.#ledger.closeDispute(id, decision, this.#at.now());
       if (decision === "lost") this.lost.set(payment, cents);
@@ -241,8 +255,8 @@ export class Life {
   }
 
   /** An event of the same second says nothing about which came first. */
-  async #interrupt(before: number, days: number): Promise<void> {
-    await this.#arrive(this.#ledger.events.slice(before));
+  async #interrupt(days: number): Promise<void> {
+    await this.#tell();
     this.interruptions += 1;
     await this.customer.pass(days * DAY_MS);
   }
@@ -275,10 +289,10 @@ export class Life {
         await this.#refuse(due.id, until);
         continue;
       }
-      const charged = this.#ledger.charge(due.id, this.#at.now());
-      if (isLate) late.push(...charged);
-      else await this.#arrive(charged);
-      await this.#at.runJobs();
+      this.#ledger.charge(due.id, this.#at.now());
+      if (isLate) late.push(...this.#untold());
+      else await this.#tell();
+      await this.#work();
     }
     if (until > clock.at) await this.customer.pass(until - clock.at);
     if (late.length > 0) await this.#arrive(late);
@@ -290,12 +304,11 @@ export class Life {
     const again = clock.at + RETRY_MS;
     const tries = again < until ? [new Date(again), null] : [null];
     for (const next of tries) {
-      const before = this.#ledger.events.length;
       this.#ledger.refuseCard(id, this.#at.now(), next);
       if (next === null && this.#card === "ending") this.#ledger.endSubscription(id, this.#at.now());
       this.refusals += 1;
-      await this.#arrive(this.#ledger.events.slice(before));
-      await this.#at.runJobs();
+      await this.#tell();
+      await this.#work();
       if (next !== null) await this.customer.pass(Number(next) - clock.at);
     }
   }

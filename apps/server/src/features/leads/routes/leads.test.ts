@@ -110,6 +110,16 @@ test.each([
   expect([reply.statusCode, fieldsOf(reply)[field]]).toEqual([400, words]);
 });
 
+test("a partner may register without naming clients", async () => {
+  const { clients: _clients, ...form } = PARTNER;
+  const reply = await send("/v1/partner_registration/", {
+    ...form,
+    domain: "alone.test",
+    admin_email: "mara@alone.test",
+  });
+  expect(reply.json()).toEqual({ data: { received: true } });
+});
+
 test("the contact form requires each of its seven fields, and names the one that is missing", async () => {
   for (const field of ["email", "first_name", "last_name", "company_name", "location", "job_title", "phone"])
     for (const missing of [undefined, "", "   "]) {
