@@ -1,8 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect as expectSoon, type Page, test } from "@playwright/test";
 
 import en from "../packages/words/src/messages/shell/en.ts";
 import { DEMO_EMAIL, startWholeDemo, visitAs } from "./demo-visit.ts";
 import type { Product } from "./product.ts";
+
+/** The demo examines its company while the tour is taken: a page may be late. */
+const expect = expectSoon.configure({ timeout: 30_000 });
 
 let product: Product;
 test.beforeAll(async () => {
@@ -18,8 +21,10 @@ const open = async (page: Page, role: keyof typeof DEMO_EMAIL): Promise<void> =>
 
 /** Follows the menu at the left, as the README names its entries. */
 const follow = async (page: Page, ...names: string[]): Promise<void> => {
-  for (const name of names) await page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(names.at(-1) ?? "");
+  for (const name of names) {
+    await page.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  }
   await expect(page.locator(".sk")).toHaveCount(0, { timeout: 60_000 });
 };
 

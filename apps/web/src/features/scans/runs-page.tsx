@@ -2,12 +2,13 @@ import type { Scan } from "@parapet/domain/contracts/scans";
 import { shownDomain } from "@parapet/domain/risk";
 import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { ListTable } from "../../shared/lists/list-table.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
+import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
@@ -15,6 +16,7 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, Failed } from "../../shared/ui/states.tsx";
 import { by } from "../../shared/ui/table-order.ts";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
+import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
 import { useUrl } from "../../shared/use-url.ts";
 import { runsQuery } from "./api.ts";
 import { Difference } from "./difference.tsx";
@@ -25,6 +27,8 @@ import { WhatIf } from "./what-if.tsx";
 const ORIGINS = ["hand", "request", "schedule", "new-domain", "demo"] as const;
 
 const NOW = "now";
+/** As many runs as a phone lists before what is compared. */
+const NEWEST = 5;
 
 /** What is compared lives in the address; without a choice, the run before the newest with now. */
 const useChoice = (ended: readonly Scan[]) => {
@@ -147,6 +151,8 @@ export default function RunsPage() {
     [format, t],
   );
   const ended = (data ?? []).filter(({ state }) => state === "done");
+  const [isWhole, setWhole] = useState(false);
+  const isCut = useIsNarrow() && !isWhole && (data?.length ?? 0) > NEWEST;
   return (
     <>
       <PageHead facts={domain !== null && <b className="text-ink">{shownDomain(domain)}</b>} />
@@ -159,13 +165,22 @@ export default function RunsPage() {
           ) : data.length === 0 ? (
             <Empty title={t("none")}>{t("noneText")}</Empty>
           ) : (
-            <ListTable
-              caption={t("runs", { domain: shownDomain(domain ?? "") })}
-              columns={columns}
-              rows={data}
-              rowKey={({ id }) => id}
-              maxHeight="40vh"
-            />
+            <>
+              <ListTable
+                caption={t("runs", { domain: shownDomain(domain ?? "") })}
+                columns={columns}
+                rows={isCut ? data.slice(0, NEWEST) : data}
+                rowKey={({ id }) => id}
+                maxHeight="40vh"
+              />
+              {isCut && (
+                <div className="px-4 py-3">
+                  <Button size="small" onClick={() => setWhole(true)}>
+                    {t("showAll", { count: data.length })}
+                  </Button>
+                </div>
+              )}
+            </>
           )}
         </div>
         {domain !== null && <Compare domain={domain} ended={ended} />}

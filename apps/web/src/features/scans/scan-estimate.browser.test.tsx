@@ -28,7 +28,7 @@ const show = async (reply: () => Response, locale: Locale = "en") => {
 
 test.each([
   ["en", "About 1,417,500 connections, 182,400 requests and 120 minutes for 1,000 hosts."],
-  ["es", "Unas 1.417.500 conexiones, 182.400 peticiones y 120 minutos para 1000 equipos."],
+  ["es", "Unas 1.417.500 conexiones, 182.400 peticiones y 120 minutos para 1000 hosts."],
 ] as const)("the cost of the next scan is stated before it starts (%s)", async (locale, text) => {
   await show(() => Response.json({ data: { ...ESTIMATE, basis: "model" } }), locale);
   await expect.element(page.getByText(text)).toBeVisible();

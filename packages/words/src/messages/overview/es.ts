@@ -181,10 +181,10 @@ const es = {
   },
   map: {
     title: "Mapa del perímetro",
-    hosts: "{count, plural, one {# equipo} other {# equipos}} · color = gravedad máxima · número = servicios abiertos",
+    hosts: "{count, plural, one {# host} other {# hosts}} · color = gravedad máxima · número = servicios abiertos",
     plain: "Gris: gravedad baja o sin hallazgos",
     partly: "Discontinuo: no evaluado por completo",
-    none: "Aún no se ha descubierto ningún equipo.",
+    none: "Aún no se ha descubierto ningún host.",
     web: "Web",
     mail: "Correo",
     "remote-access": "Acceso remoto",
@@ -202,7 +202,7 @@ const es = {
   stages: {
     resolve: "Resolver el dominio",
     "sub-domains": "Buscar subdominios",
-    hosts: "Caracterizar los equipos",
+    hosts: "Caracterizar los hosts",
     ports: "Buscar puertos abiertos",
     services: "Identificar servicios",
     cves: "Correlacionar CVE",

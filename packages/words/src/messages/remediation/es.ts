@@ -36,7 +36,7 @@ const es = {
     due: "Primera fecha límite",
   },
   noCve: "Sin CVE",
-  noHost: "Sin equipo asociado",
+  noHost: "Sin host asociado",
   unassigned: "Sin asignar",
   filters: {
     status: "Estado",

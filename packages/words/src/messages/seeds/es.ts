@@ -66,7 +66,7 @@ export default {
     },
     text: {
       accept:
-        "Los dominios y equipos se añaden a los dominios de la organización y quedan pendientes de verificación. Las redes y direcciones IP se marcan como propias. Una dirección IP solo se analiza por sí misma si la selecciona abajo y figura en una cuenta en la nube conectada.",
+        "Los dominios y hosts se añaden a los dominios de la organización y quedan pendientes de verificación. Las redes y direcciones IP se marcan como propias. Una dirección IP solo se analiza por sí misma si la selecciona abajo y figura en una cuenta en la nube conectada.",
       reject: "Los candidatos rechazados no se vuelven a proponer.",
       later: "Los candidatos aplazados siguen disponibles con su propio estado.",
       undo: "Los candidatos vuelven a la cola de revisión. Los dominios añadidos al aceptarlos se eliminan, salvo que estén verificados.",

@@ -184,7 +184,7 @@ export default {
     domain: "Cambiar a {domain}",
     label: "Ir a una página",
     button: "Buscar (Ctrl K)",
-    placeholder: "Páginas, ajustes, hallazgos, equipos, CVE",
+    placeholder: "Páginas, ajustes, hallazgos, hosts, CVE",
     setting: "Ajustes: {name}",
     settings: {
       profile: "Perfil",

@@ -21,7 +21,7 @@ export default {
   reports: "Informes programados",
   "current-risk/compliance": "Evidencias de cumplimiento",
   "current-risk/exploited-vulnerabilities": "Vulnerabilidades explotadas",
-  "current-risk/host-findings": "Hallazgos por equipo",
+  "current-risk/host-findings": "Hallazgos por host",
   "current-risk/leaked-credentials": vocabulary.areas["leaked-credentials"],
   "current-risk/leaked-credentials/self-attestation": vocabulary.selfAttestation,
   "current-risk/company-exposed-ports": vocabulary.areas["company-exposed-ports"],

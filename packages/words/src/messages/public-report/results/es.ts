@@ -37,7 +37,7 @@ export default {
   stages: {
     resolve: "Resolver el dominio",
     "sub-domains": "Buscar subdominios",
-    hosts: "Caracterizar los equipos",
+    hosts: "Caracterizar los hosts",
     web: "Comprobar el sitio web",
     "look-alikes": "Buscar dominios similares",
     email: "Comprobar el correo",
@@ -112,7 +112,7 @@ export default {
     },
     vulnerable_services: {
       title: "Servicios vulnerables",
-      text: "Servicios y equipos con vulnerabilidades conocidas.",
+      text: "Servicios y hosts con vulnerabilidades conocidas.",
     },
     email_weaknesses: {
       title: vocabulary.areas["email-weaknesses"],

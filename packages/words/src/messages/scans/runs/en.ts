@@ -2,6 +2,7 @@ import { vocabulary } from "../../../vocabulary/en.ts";
 
 const en = {
   runs: "Scans of {domain}",
+  showAll: "Show all {count, number} scans",
   none: "No scans yet.",
   noneText: "The first scan starts automatically when the domain is added.",
   started: "Requested",

@@ -4,6 +4,7 @@ import type en from "./en.ts";
 
 const es = {
   runs: "Análisis de {domain}",
+  showAll: "Mostrar los {count, number} análisis",
   none: "Todavía no hay ningún análisis.",
   noneText: "El primer análisis empieza automáticamente al añadir el dominio.",
   started: "Solicitado",
@@ -26,7 +27,7 @@ const es = {
   slowed: "ralentizado {count, number} veces",
   estimate: "Estimación del próximo análisis completo",
   estimated:
-    "Unas {connections, number} conexiones, {requests, number} peticiones y {minutes, plural, one {# minuto} other {# minutos}} para {hosts, plural, one {# equipo} other {# equipos}}.",
+    "Unas {connections, number} conexiones, {requests, number} peticiones y {minutes, plural, one {# minuto} other {# minutos}} para {hosts, plural, one {# host} other {# hosts}}.",
   basis: { "earlier-run": "Según el último análisis completo.", model: "Según los límites de velocidad." },
   compare: "Comparar",
   earlier: "Desde",

@@ -4,6 +4,7 @@ import type en from "./en.ts";
 
 const fr = {
   runs: "Analyses de {domain}",
+  showAll: "Afficher les {count, number} analyses",
   none: "Aucune analyse pour l’instant.",
   noneText: "La première analyse démarre automatiquement à l’ajout du domaine.",
   started: "Demandée",
