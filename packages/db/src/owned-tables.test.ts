@@ -145,7 +145,6 @@ const LEAVE_OWNER: Readonly<Record<string, string>> = {
   "mentions/watch-rule.claimFailuresToReport": "how it fares",
   "mentions/watch-rule.changeRule": "ownChanged follows",
   "mentions/watch-rule.rerunRules": "how far it came",
-  "remediation/work-view.saveWorkView": "by its owner alone",
 };
 
 test("who changes an owned object owns it, or the statement says why not", async () => {
