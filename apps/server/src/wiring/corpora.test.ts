@@ -71,8 +71,7 @@ describe.each(STORES)("on %s", (name, environment) => {
       return run.soFar();
     };
     const counted = async (domain: string) =>
-      (await it.all((tx) => storedIntelligence(tx, openLeakCorpus(it.services.corpora, it.services.keys), domain, at)))
-        .leaked_credentials;
+      (await it.all((tx) => storedIntelligence(tx, it.services, domain, at))).leaked_credentials;
     const found = (email: string) =>
       it.all((tx) => searchAddress(tx, openLeakCorpus(it.services.corpora, it.services.keys), email, at));
     const held = async () =>

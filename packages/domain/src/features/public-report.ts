@@ -15,7 +15,7 @@ export const publicReportPages = [
 
 export const publicReport = describeFeature({
   name: "public-report",
-  after: ["leaks", "coverage", "scans", "leads"],
+  after: ["leaks", "mentions", "coverage", "scans", "leads"],
   calls: {
     checkAddress: { method: "POST", path: "/address_check/", needs: "anyone" },
     publicReport: { method: "POST", path: "/public_report/", needs: "anyone", flag: "public-scan" },

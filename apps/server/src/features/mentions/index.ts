@@ -1,2 +1,3 @@
 export { matchMentions } from "./commands/match-mentions.ts";
 export { storeTexts } from "./commands/store-texts.ts";
+export { countMentions } from "./count-mentions.ts";

@@ -1,4 +1,5 @@
 import type { ScanId } from "@parapet/domain/contracts/ids";
+import type { FindingArea } from "@parapet/domain/risk";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";
@@ -116,19 +117,30 @@ export const deletePublicScansByDomain = (db: Db, domain: string) =>
     .where((eb) => eb.or([eb("domain", "=", domain), eb("domain", "like", `%.${escapeLike(domain)}`)]))
     .execute();
 
-/** When an archive of leaked logins was last imported whole, for every domain; undefined: never. */
-export const newestLeakArchive = async (db: Db): Promise<Date | undefined> =>
-  (
-    await db
-      .selectFrom("area_assessment")
-      .select("at")
-      .where("area", "=", "leaked-credentials")
-      .where("via", "=", "import")
-      .where("domains", "is", null)
-      .orderBy("at", "desc")
-      .limit(1)
-      .executeTakeFirst()
-  )?.at;
+/** When an archive of this area was last taken in whole, for every domain, by each way; none: never. */
+export const newestArchives = async (
+  db: Db,
+  area: FindingArea,
+): Promise<{ via: "import" | "connector"; at: Date }[]> => {
+  const { rows } = await sql<{ via: "import" | "connector"; at: Date }>`
+    select via, max(at) as at from area_assessment where area = ${area} and domains is null group by via`.execute(db);
+  return rows;
+};
+
+/** Offers of stolen logs that name this domain or something below it. */
+export const listingCount = async (db: Db, domain: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from market_listing where names @> array[${domain}]`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** Infected machines with a log that one of these tags of names is in. */
+export const machineCount = async (db: Db, tags: readonly number[]): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct l.machine_id)::int as count from leak_machine_name n join leak_machine l on l.id = n.log_id
+     where n.tag = any(${[...tags]}::bigint[])`.execute(db);
+  return rows[0]?.count ?? 0;
+};
 
 /**
  * The most leaked staff logins that one organization holds of this very name. For names below a registrable one, which the

@@ -6,7 +6,7 @@ import { inLocale } from "@parapet/words/links";
 import { toLocale } from "@parapet/words/locale";
 
 import type { Services } from "../../../platform/services.ts";
-import { leakArchiveState } from "../leak-archive.ts";
+import { archiveState } from "../archive-state.ts";
 
 /** Records that are decrypted at most; for a provider with more than this, the answer is "partly checked". */
 const MAX_RECORDS = 200_000;
@@ -24,7 +24,7 @@ export interface AddressAnswer {
 
 /** Searches for one address in everything stored. Three answers: found, not found, not assessed (through all). */
 export const searchAddress = async (db: Db, corpus: LeakCorpus, email: string, now: Date): Promise<AddressAnswer> => {
-  const archive = await leakArchiveState(db, now);
+  const archive = await archiveState(db, "leaked-credentials", now);
   if (archive === "none") return { outcome: "no-source", count: 0, sources: [] };
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const found = new Map<string, string>();

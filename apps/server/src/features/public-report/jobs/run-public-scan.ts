@@ -2,7 +2,6 @@ import { deletePublicScans, finishPublicScan, publicScoreBefore } from "@parapet
 import { claimScan } from "@parapet/db/queries/scans";
 import { asSystem } from "@parapet/db/unscoped";
 import { ScanId } from "@parapet/domain/contracts/ids";
-import { openLeakCorpus } from "@parapet/leak-corpus";
 import { runScan } from "@parapet/scanner/scan/run-scan";
 import { SCAN_STAGES } from "@parapet/scanner/scan/stages";
 import * as z from "zod";
@@ -56,7 +55,7 @@ export const runPublicScanJob = defineJob({
         hold.reportProgress,
       ).catch(hold.rethrow);
       const intelligence = await asSystem(services.db, "public-request", (tx) =>
-        storedIntelligence(tx, openLeakCorpus(services.corpora, services.keys), row.domain, services.now()),
+        storedIntelligence(tx, services, row.domain, services.now()),
       );
       await asSystem(services.db, "public-request", async (tx) => {
         const at = services.now();

@@ -1,12 +1,18 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { recordAreaAssessment } from "@parapet/db/queries/coverage";
 import { endScan } from "@parapet/db/queries/scans";
 import { within } from "@parapet/db/scope";
 import { ScanId } from "@parapet/domain/contracts/ids";
 import type { PublicReport } from "@parapet/domain/contracts/public-report";
 import { rate } from "@parapet/domain/coverage";
+import { toListing } from "@parapet/intel/market/market-listing";
+import { toMentionText } from "@parapet/intel/mentions/mention-text";
+import { writeZip } from "@parapet/intel/testing/write-zip";
 import { careless } from "@parapet/lab/blueprints/careless";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
-import { openLeakCorpus } from "@parapet/leak-corpus";
 import { emptyCorpus, putUnreadableBlock } from "@parapet/leak-corpus/testing";
 import { ProbeError } from "@parapet/net/probe-error";
 import { sql } from "kysely";
@@ -14,6 +20,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 
 import type { Services } from "../../../platform/services.ts";
 import { type TestPortal, testPortal } from "../../../testing/test-portal.ts";
+import { openStealerImport, storeListings } from "../../leaks/index.ts";
+import { storeTexts } from "../../mentions/index.ts";
 import { runPublicScanJob } from "../jobs/run-public-scan.ts";
 import { storedIntelligence } from "../stored-intelligence.ts";
 
@@ -274,10 +282,10 @@ describe("a report", () => {
 
   test("an archive older than 180 days concludes no absence; what it found is a lower bound", async () => {
     const { domain } = careless;
-    const { db, corpora, keys } = it.services;
+    const { db, keys } = it.services;
     const counted = (now: Date) =>
       within(db, "everything", async (tx) => {
-        const counts = await storedIntelligence(tx, openLeakCorpus(corpora, keys), domain, now);
+        const counts = await storedIntelligence(tx, it.services, domain, now);
         return counts.leaked_credentials;
       });
     const at = new Date("2027-01-10T00:00:00Z");
@@ -299,6 +307,77 @@ describe("a report", () => {
     );
     expect(await counted(lastDay)).toEqual({ count: 2, blind: null });
     expect(await counted(dayAfter)).toEqual({ count: 2, blind: "partly" });
+  });
+
+  test("counts infected machines, logs for sale and mentions of the domain where an archive of them is there", async () => {
+    const { db, database } = it.services;
+    const services = { ...it.services, pool: database.pool };
+    const counted = (domain: string, now = it.clock.now()) =>
+      within(db, "everything", (tx) => storedIntelligence(tx, it.services, domain, now));
+    const others = { leaked_credentials: { count: null, blind: "no-source" } };
+    const none = { count: null, blind: "no-source" };
+    expect(await counted("sold.test")).toMatchObject({
+      ...others,
+      infected_device_logs: none,
+      stealer_logs_on_market: none,
+      dark_web_mentions: none,
+    });
+
+    const log = (name: string, host: string) => [
+      { name: `${name}/information.txt`, text: `MachineID: ${name}\nIP: 203.0.113.7\n` },
+      { name: `${name}/passwords.txt`, text: `Host: https://${host}/\nLogin: ${name}\nPassword: Lantern-9\n` },
+    ];
+    const folder = await mkdtemp(join(tmpdir(), "parapet-public-"));
+    const path = join(folder, "logs.zip");
+    await writeFile(
+      path,
+      writeZip([...log("m1", "vpn.sold.test"), ...log("m2", "mail.sold.test"), ...log("m3", "other.test")]),
+    );
+    const run = await openStealerImport(services);
+    await run.take({ name: "logs.zip", path });
+    await run.settle();
+    await rm(folder, { recursive: true });
+    await storeListings(services, [
+      toListing({ id: "1", tag: "x", price: 5, links: ["vpn.sold.test"] }, "market"),
+      toListing({ id: "2", tag: "x", price: 5, links: ["other.test"] }, "market"),
+    ]);
+    await storeTexts(
+      services,
+      "forum",
+      (["dark-web", "channel"] as const).flatMap(
+        (place) => toMentionText({ ref: place, place, body: "access to sold.test" }) ?? [],
+      ),
+    );
+    await within(db, "everything", (tx) =>
+      recordAreaAssessment(tx, {
+        areas: ["stealer-logs-for-sale", "dark-web-mentions"],
+        source: "forum",
+        via: "connector",
+        at: it.clock.now(),
+        isPartial: false,
+        domains: null,
+      }),
+    );
+
+    const count = (number: number) => ({ count: number, blind: null });
+    expect(await counted("sold.test")).toMatchObject({
+      infected_device_logs: count(2),
+      stealer_logs_on_market: count(1),
+      dark_web_mentions: count(1),
+    });
+    expect(await counted("clean.test")).toMatchObject({
+      infected_device_logs: count(0),
+      stealer_logs_on_market: count(0),
+      dark_web_mentions: count(0),
+    });
+    // Machines are found by the registrable name, so that which name below it they concern is open.
+    expect(await counted("vpn.sold.test")).toMatchObject({
+      infected_device_logs: { count: null, blind: "probe-error" },
+      stealer_logs_on_market: count(1),
+    });
+    const later = new Date(it.clock.at + 31 * 86_400_000);
+    expect(await counted("sold.test", later)).toMatchObject({ stealer_logs_on_market: { count: 1, blind: "partly" } });
+    expect(await counted("clean.test", later)).toMatchObject({ dark_web_mentions: { count: null, blind: "stale" } });
   });
 
   test.runIf(inject("isNightly"))("that was stored without the areas of its score is made again", async () => {
