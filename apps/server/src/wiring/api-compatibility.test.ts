@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type ApiShape, breakingChanges, readShape } from "../testing/api-shape.ts";
 import { testPortal } from "../testing/test-portal.ts";
 
-const RELEASED = JSON.parse(readFileSync(new URL("released-api.json", import.meta.url), "utf8")) as ApiShape;
+const RELEASED = JSON.parse(readFileSync(new URL("released-api.recorded.json", import.meta.url), "utf8")) as ApiShape;
 
 /** Breaks that are intended; `docs/api.md`, "Changes since 1.0", says why. A break of another kind needs another version. */
 const INTENDED = [

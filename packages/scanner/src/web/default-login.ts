@@ -69,7 +69,11 @@ const tried = new WeakMap<ProofPermit, Set<string>>();
  * Several sites may be one appliance with one set of accounts, which locks them after a few attempts: in a run only one site of a name,
  * and of an address, is tried. False: another one was.
  */
-export const takeHost = (permit: ProofPermit, product: Product, { host, ip }: { host: string; ip: string }): boolean => {
+export const takeHost = (
+  permit: ProofPermit,
+  product: Product,
+  { host, ip }: { host: string; ip: string },
+): boolean => {
   const taken = tried.get(permit) ?? new Set<string>();
   tried.set(permit, taken);
   const places = [host, ip].map((place) => `${product.name} ${place.toLowerCase()}`);

@@ -28,7 +28,9 @@ export const livingAsker = async (
 ): Promise<Actor | null> => {
   const person = await livingAuthor(db, user, at);
   if (person === null || key === null) return person;
-  const scopes = await asSystemIn(db, "staff-lookup", () => keyScopesNow(db, key, at));
+  const scopes = await asSystemIn(db, "staff-lookup", () =>
+    keyScopesNow(db, { org: person.org, user: person.user, id: key }, at),
+  );
   return scopes === undefined ? null : withinScopes(person, scopes);
 };
 

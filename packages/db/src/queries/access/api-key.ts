@@ -50,11 +50,17 @@ export const livingKey = (db: Db, hash: Buffer): Promise<{ id: string; scopes: s
     .where("ended_at", "is", null)
     .executeTakeFirst();
 
-/** What a key may do now; undefined when it has ended, has expired or was revoked. */
-export const keyScopesNow = async (db: Db, id: string, at: Date): Promise<string[] | undefined> => {
+/** What this person's key may do now; undefined when it has ended, has expired or was revoked. */
+export const keyScopesNow = async (
+  db: Db,
+  { org, user, id }: { readonly org: OrgId; readonly user: UserId; readonly id: string },
+  at: Date,
+): Promise<string[] | undefined> => {
   const key = await db
     .selectFrom("api_key")
     .select("scopes")
+    .where("org_id", "=", org)
+    .where("user_id", "=", user)
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .where("expires_at", ">", at)
