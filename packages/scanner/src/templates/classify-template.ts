@@ -2,13 +2,13 @@ import { DslError } from "./dsl/parse-expression.ts";
 import { fillRequest } from "./fill-request.ts";
 import { fill, type Filling } from "./filling.ts";
 import { classifyRequest } from "./guard/classify-request.ts";
-import { classifyBytes } from "./guard/judge-bytes.ts";
+import { classifyTalk } from "./guard/judge-bytes.ts";
 import { judgeName } from "./guard/judge-name.ts";
 import { toHttpScope, startKnowledge, type Knowledge } from "./http-scope.ts";
 import { TemplateRefused } from "./refused.ts";
 import { targetNames } from "./target-names.ts";
 import { inputBytes } from "./tcp-input.ts";
-import type { Extractor, Template } from "./template.ts";
+import type { Extractor, TcpBlock, TcpInput, Template } from "./template.ts";
 
 /** A site that stands for every site while a template is loaded. */
 const SPECIMEN = "https://www.specimen.example/";
@@ -57,23 +57,22 @@ const refuseMissing = (template: Omit<Template, "harm">): void => {
 };
 
 const refuseBytes = (template: Omit<Template, "harm">, knowledge: Knowledge): void => {
-  for (const block of template.tcp) {
-    for (const payload of block.payloads) {
-      for (const input of block.inputs) {
-        const bytes = bytesOrNull(() => inputBytes(input, toHttpScope(knowledge, payload)));
-        if (bytes === null) throw new TemplateRefused("unforeseeable");
-        if (classifyBytes(bytes) !== "observe")
-          throw new TemplateRefused("unknown-bytes", bytes.toString("latin1", 0, 40));
-      }
-    }
-  }
-  for (const block of template.websocket) {
-    for (const input of block.inputs) {
-      const bytes = bytesOrNull(() => inputBytes(input, toHttpScope(knowledge, {})));
-      if (bytes === null || classifyBytes(bytes) !== "observe")
-        throw new TemplateRefused("unknown-bytes", bytes?.toString("latin1", 0, 40));
-    }
-  }
+  const refuse = (
+    inputs: readonly TcpInput[],
+    payload: TcpBlock["payloads"][number],
+    port: Parameters<typeof classifyTalk>[1],
+  ): void => {
+    const messages = inputs.map((input) => bytesOrNull(() => inputBytes(input, toHttpScope(knowledge, payload))));
+    const known = messages.filter((bytes) => bytes !== null);
+    if (known.length < messages.length) throw new TemplateRefused("unforeseeable");
+    if (classifyTalk(known, port) !== "observe")
+      throw new TemplateRefused("unknown-bytes", Buffer.concat(known).toString("latin1", 0, 40));
+  };
+  for (const block of template.tcp)
+    for (const payload of block.payloads)
+      for (const port of block.ports.length === 0 ? (["any"] as const) : block.ports)
+        refuse(block.inputs, payload, port);
+  for (const block of template.websocket) refuse(block.inputs, {}, null);
 };
 
 const bytesOrNull = (work: () => Buffer): Buffer | null => {

@@ -5,7 +5,7 @@ import type { CertificateFacts } from "../tls/certificate-facts.ts";
 import { certificateFacts } from "../tls/certificate-facts.ts";
 import { lowerAscii } from "./dsl/text-functions.ts";
 import type { Value } from "./dsl/value.ts";
-import { classifyBytes } from "./guard/judge-bytes.ts";
+import { classifyTalk } from "./guard/judge-bytes.ts";
 import { toHttpScope, startKnowledge, type Knowledge } from "./http-scope.ts";
 import { matchBlock, type BlockVerdict } from "./match-block.ts";
 import type { AnswerView } from "./response-view.ts";
@@ -45,9 +45,11 @@ const talk = async (
   block: TcpBlock,
   knowledge: Knowledge,
   payload: TcpBlock["payloads"][number],
+  port: number,
 ): Promise<ReadonlyMap<string, Value>> => {
   const parts = new Map<string, Value>();
   const heard: Buffer[] = [];
+  const said: Buffer[] = [];
   const read = async (maxBytes: number) => {
     const bytes = await connection.read({ maxBytes, idleMs: IDLE_MS, totalMs: TOTAL_MS });
     heard.push(bytes);
@@ -55,8 +57,9 @@ const talk = async (
   };
   for (const input of block.inputs) {
     const bytes = inputBytes(input, toHttpScope(knowledge, payload, viewOf(parts)));
-    // What an earlier answer filled in is judged as it is sent.
-    if (classifyBytes(bytes) !== "observe")
+    said.push(bytes);
+    // What an earlier answer filled in is judged as it is sent, with all that was sent before it.
+    if (classifyTalk(said, port) !== "observe")
       throw new RequestRefused("not-supported", "Not sent: not known to only ask.");
     if (bytes.length > 0) await connection.write(bytes);
     if (input.readBytes === null) continue;
@@ -151,7 +154,7 @@ export const runPort = async (
     for (const payload of block.payloads) {
       const connection = await connectTo(net, target, block.tls || target.tls, signal);
       try {
-        judge(block, await talk(connection, block, knowledge, payload), payload);
+        judge(block, await talk(connection, block, knowledge, payload, target.port), payload);
       } finally {
         connection.close();
       }

@@ -7,7 +7,7 @@ import { toReadable } from "../fingerprints/linear-regex.ts";
 import { lowerAscii } from "./dsl/text-functions.ts";
 import type { Value } from "./dsl/value.ts";
 import { fill } from "./filling.ts";
-import { classifyBytes } from "./guard/judge-bytes.ts";
+import { classifyTalk } from "./guard/judge-bytes.ts";
 import { judgeRequest } from "./guard/judge-request.ts";
 import { toHttpScope, type Knowledge } from "./http-scope.ts";
 import { matchBlock } from "./match-block.ts";
@@ -71,7 +71,7 @@ export const runWebSocketBlock = async (
   const objection = judgeRequest({ method: "GET", url: asHttp, headers, body: "" }, site.href);
   if (objection !== null) throw new RequestRefused("not-supported", `Not opened: ${objection.detail}.`);
   const messages = block.inputs.map((input) => inputBytes(input, scope));
-  if (messages.some((bytes) => bytes.length > 60_000 || classifyBytes(bytes) !== "observe"))
+  if (classifyTalk(messages, null) !== "observe")
     throw new RequestRefused("not-supported", "Not sent: not known to only ask.");
   const connection = await open(net, url, ip, signal);
   try {

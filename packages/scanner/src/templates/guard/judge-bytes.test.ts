@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 
-import { classifyBytes } from "./judge-bytes.ts";
+import { classifyTalk } from "./judge-bytes.ts";
+import { PORT_PROTOCOLS } from "./port-protocols.ts";
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(" ", ""), "hex");
+const PORTS = [80, 9100, ...new Set(PORT_PROTOCOLS.flatMap(({ ports }) => [...(ports ?? [])]))];
 const zeros = (bytes: number): string => "00".repeat(bytes);
 
 /** A question of a document database in the old form: the name of the command first, and a text behind it. */
@@ -10,7 +12,7 @@ const mongo = (command: string, text = "", collection = "admin.$cmd"): string =>
   const fields = Buffer.concat([
     Buffer.from(`\u0010${command}\0`),
     Buffer.from([1, 0, 0, 0]),
-    Buffer.from(`\u0002x\0`),
+    Buffer.from(`\u0002$db\0`),
   ]);
   const value = Buffer.concat([Buffer.from([text.length + 1, 0, 0, 0]), Buffer.from(`${text}\0`)]);
   const inner = Buffer.concat([fields, value, Buffer.from([0])]);
@@ -37,7 +39,7 @@ test.each([
   ["Modbus, identity", "0001 0000 0005 01 2b 0e 01 00"],
   ["X.224, connection", "03000016 11 e0 0000 0014 00 c1020100 c2020102 c0010a"],
   ["X.224, desktop", "03000013 0e e0 0000 0000 00 01 00 0800 03000000"],
-  ["TLS, greeting", `16 0301 0005 01 000001 00`],
+  ["TLS, greeting", `16 0301 002f 01 00002b 0303 ${"a1".repeat(32)} 00 0002 1301 01 00 0000`],
   ["SMB, negotiation", `00000023 ff534d42 72 ${zeros(30)}`],
   ["SMB 2, negotiation", `00000040 fe534d42 4000 0000 00000000 0000 ${zeros(50)}`],
   ["TDS, pre-login", `12 01 000a 0000 0100 ff00`],
@@ -46,14 +48,28 @@ test.each([
   ["PostgreSQL, SSL", "00000008 04d2162f"],
   ["Kafka, versions", "0000000a 0012 0000 00000001 0000"],
   ["BACnet, property", "810a0011 0104 0005 01 0c 0c 023fffff 194b"],
+  ["MSMQ, establishing", `10c00b004c494f523c020000ffffffff00000200 ${"a7".repeat(32)} 10030000 ${zeros(516)}`],
   ["BACnet, who is", "810b000c 0120 ffff 00 ff 10 08"],
   ["ADB, connection", `434e584e ${zeros(8)} 07000000 ${zeros(8)} ${Buffer.from("host::\0").toString("hex")}`],
-  ["GIOP, the object of no one", `47494f50 0100 0100 0a000000 ${Buffer.from("abcdefget\0").toString("hex")}`],
+  [
+    "GIOP, the object of no one",
+    `47494f50 01000100 24000000 00000000 01000000 01000000 06000000 ${Buffer.from("abcdef").toString("hex")} 0000 04000000 67657400 00000000`,
+  ],
+  [
+    "GIOP, where the names are",
+    `47494f50 01020003 00000017 00000002 ${zeros(4)} 0000000b ${Buffer.from("NameService").toString("hex")}`,
+  ],
   ["CQL, options", "04000000 05 00000000"],
   ["a document database, its state", mongo("ismaster")],
   ["a page", Buffer.from("GET /server-status HTTP/1.0\r\n\r\n").toString("hex")],
   ["nothing", zeros(4)],
-])("%s only asks", (_, text) => expect(classifyBytes(hex(text))).toBe("observe"));
+])("%s only asks, where its protocol is spoken", (_, text) => {
+  const asked = PORTS.filter((port) => classifyTalk([hex(text)], port) === "observe");
+  expect(asked.length).toBeGreaterThan(0);
+  // Texts, blanks and the greeting of TLS are sent to any port.
+  const isAnywhere = /^(?:1603.*|(?:0[9ad]|[2-7].)*|(?:00)*)$/.test(hex(text).toString("hex"));
+  expect(asked.length < 70).toBe(!isAnywhere);
+});
 
 test.each([
   ["S7, stop", "03000021 02f080 3201 00000500 00100000 290000000000 09505f50524f4752414d"],
@@ -102,4 +118,6 @@ test.each([
   ["a way out of a folder", Buffer.from("GET /../../etc/passwd HTTP/1.0\r\n\r\n").toString("hex")],
   ["a command", Buffer.from("id\n").toString("hex")],
   ["a name for login", Buffer.from("USER root\r\n").toString("hex")],
-])("%s is a change", (_, text) => expect(classifyBytes(hex(text))).toBe("change"));
+])("%s is a change at any port", (_, text) => {
+  expect(PORTS.filter((port) => classifyTalk([hex(text)], port) === "observe")).toEqual([]);
+});
