@@ -133,10 +133,30 @@ describe("refusals", () => {
     ["es", { name: "" }, "name", "Obligatorio"],
     ["fr", { name: "" }, "name", "Obligatoire"],
     ["es-MX,es;q=0.9", { name: 7 }, "name", "Tipo de valor no válido."],
-    ["fr-CA", { name: "a", role: "super_admin" }, "body", "Champ inconnu\u202f: role"],
+    ["fr-CA", { name: "a", role: "super_admin" }, "role", "Champ inconnu\u202f: role"],
   ])("field errors are in the reader's language: %s, %j", async (language, body, field, words) => {
     const answer = await post("/v1/echo/1/", body, { "accept-language": language });
     expect(answer.json<{ fields: Record<string, string> }>().fields).toEqual({ [field]: words });
+  });
+
+  test.each([
+    ["of the query", "/v1/echo/1/?is_admin=1&role=2", { name: "a" }, ["is_admin", "role"]],
+    ["of the body", "/v1/echo/1/", { name: "a", role: "super_admin", org: 1 }, ["role", "org"]],
+  ])("each unknown field %s is reported by its own name", async (_, url, body, names) => {
+    const { fields } = (await post(url, body)).json<{ fields: Record<string, string> }>();
+    expect(fields).toEqual(Object.fromEntries(names.map((name) => [name, `Unknown field: ${name}`])));
+  });
+
+  test("of very many unknown fields some are named, each in part", async () => {
+    const body = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`${at}${"x".repeat(200)}`, 1]));
+    const { fields } = (await post("/v1/echo/1/", { name: "a", ...body })).json<{ fields: object }>();
+    const names = Object.keys(fields);
+    expect([names.length, Math.max(...names.map((name) => name.length))]).toEqual([20, 64]);
+  });
+
+  test("what is wrong with a part as a whole is reported by that part", async () => {
+    const answer = await post("/v1/echo/1/", [] as object);
+    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual(["body"]);
   });
 
   test("an unknown error says nothing about itself", async () => {

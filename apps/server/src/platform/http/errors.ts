@@ -3,7 +3,7 @@ import { type ErrorCode, STATUS } from "@parapet/domain/contracts/error-code";
 import { type Locale, toLocale } from "@parapet/words/locale";
 import { fieldMistakeText } from "@parapet/words/messages/field-mistakes";
 import { refusalText, type RefusalKey } from "@parapet/words/messages/refusals";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
 
 import { takesPassword } from "../session/takes-password.ts";
@@ -77,6 +77,25 @@ const codeOf = (error: FastifyError): ErrorCode => {
   return FROM_POSTGRES[error.code] ?? (connectionError(error) === null ? "unexpected" : "unavailable");
 };
 
+const MAX_FIELDS = 20;
+const MAX_NAME_LENGTH = 64;
+
+/** What is wrong with which field of the request; an unknown one is named, and what concerns no field by the part of the request. */
+const fieldMistakes = (
+  { instancePath, keyword, message = "", params }: FastifySchemaValidationError,
+  part: string,
+  locale: Locale,
+): [name: string, words: string][] => {
+  const path = instancePath.split("/").filter((step) => step !== "");
+  const { keys } = params;
+  if (keyword === "unrecognized_keys" && Array.isArray(keys))
+    return keys.slice(0, MAX_FIELDS).map((key: unknown) => {
+      const name = [...path, String(key)].join(".").slice(0, MAX_NAME_LENGTH) || part;
+      return [name, fieldMistakeText(locale, { code: keyword, message, figures: { keys: [key] } })];
+    });
+  return [[path.join(".") || part, fieldMistakeText(locale, { code: keyword, message, figures: params })]];
+};
+
 /** Writes every error answer there is: `{detail, code, fields?}`, or TAXII's object; an unknown error says nothing about itself. */
 export const answerError = (
   error: FastifyError | Refusal | TaxiiError,
@@ -106,13 +125,9 @@ export const answerError = (
     return send(error.code, refusalText(locale, error.text), fields);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = Object.fromEntries(
-      error.validation.map((issue) => [
-        issue.instancePath.replace(/^\//, "").replaceAll("/", ".") || "body",
-        fieldMistakeText(locale, { code: issue.keyword, message: issue.message ?? "", figures: issue.params }),
-      ]),
-    );
-    return send("invalid_input", refusalText(locale, "invalid_input"), fields);
+    const part = error.validationContext === "querystring" ? "query" : (error.validationContext ?? "body");
+    const fields = error.validation.flatMap((issue) => fieldMistakes(issue, part, locale)).slice(0, MAX_FIELDS);
+    return send("invalid_input", refusalText(locale, "invalid_input"), Object.fromEntries(fields));
   }
   const code = isResponseSerializationError(error) ? "unexpected" : codeOf(error);
   if (DATA_EXCEPTION.test(error.code)) {

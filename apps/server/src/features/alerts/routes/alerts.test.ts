@@ -73,10 +73,10 @@ describe("400", () => {
     ["a webhook to metadata", { webhook: "https://169.254.169.254/latest/" }, "webhook"],
     ["no channel at all", { received_email: null }, "received_email"],
     ["an address that is none", { received_email: "nobody" }, "received_email"],
-    ["a toggle that does not exist", { alert_types: { everything: true } }, "alert_types"],
+    ["a toggle that does not exist", { alert_types: { everything: true } }, "alert_types.everything"],
     ["a time zone that does not exist", { time_zone: "Mars/Olympus" }, "time_zone"],
     ["half past twenty-five", { quiet_hours: { from: "25:30", to: "07:00" } }, "quiet_hours.from"],
-    ["an unknown field", { org_id: NO_ONE }, "body"],
+    ["an unknown field", { org_id: NO_ONE }, "org_id"],
   ])("%s", async (_, about, field) => {
     const reply = await admin.post("/v1/alert_management/", body(about));
     expect(reply.statusCode).toBe(400);
