@@ -483,6 +483,7 @@ export const SPECIFICATION: readonly {
             "a score of %i is %s risk in overview, outlook, ranking with its filter, and PDF",
           ],
           [`${SERVER}/wiring/demo/snapshot/snapshot.test.ts`, "describeDemo(() => portal"],
+          [`${SERVER}/features/alerts/alert-message.test.ts`, "names the level"],
         ],
       },
       {

@@ -1,7 +1,8 @@
 import { type AlertEvent, type AlertType, plainLine } from "@parapet/domain/alerts";
 import type { MessageWords } from "@parapet/domain/channels";
 import { ASSET_EVENTS } from "@parapet/domain/contracts/choices";
-import { SEVERITIES, shownDomain } from "@parapet/domain/risk";
+import { rate } from "@parapet/domain/coverage";
+import { riskLevel, SEVERITIES, shownDomain } from "@parapet/domain/risk";
 import { formatText } from "@parapet/words/format-text";
 import { inLocale } from "@parapet/words/links";
 import type { Locale } from "@parapet/words/locale";
@@ -49,14 +50,26 @@ const withCoverage = (text: string, { confidence }: AlertEvent, locale: Locale):
     ? text
     : formatText(locale, ALERTING_WORDS[locale].withCoverage, { text, share: Math.floor(confidence * 100) });
 
+/** The level of a score as every page states it, and the one before where the drop changed it. */
+const wordLevels = ({ before = 0, after = 0, confidence = 1 }: AlertEvent, locale: Locale): string => {
+  const { risk, score } = DOCUMENT_WORDS[locale];
+  const { level, isProvisional } = rate(after, confidence);
+  const now = isProvisional ? formatText(locale, score.provisional, { level: risk[level] }) : risk[level];
+  const past = riskLevel(before);
+  if (past === level) return now;
+  return formatText(locale, ALERTING_WORDS[locale].levels, { before: risk[past], after: now });
+};
+
 /** One event in the reader's language. */
 export const wordEvent = (event: AlertEvent, locale: Locale): string => {
   const words = ALERTING_WORDS[locale];
   const subject = shownDomain(plainLine(event.subject, 120));
   const { type, before = "", after = "", days = 0, detail = "", check, outcome } = event;
-  if (type === "score_drop") return withCoverage(formatText(locale, words.scoreDrop, { before, after }), event, locale);
-  if (type === "vendor_score_drop")
-    return withCoverage(formatText(locale, words.vendorScoreDrop, { subject, before, after }), event, locale);
+  if (type === "score_drop" || type === "vendor_score_drop") {
+    const text = type === "score_drop" ? words.scoreDrop : words.vendorScoreDrop;
+    const drop = { subject, before, after, levels: wordLevels(event, locale) };
+    return withCoverage(formatText(locale, text, drop), event, locale);
+  }
   if (type === "certificate_expiring") return formatText(locale, words.certificate, { subject, count: days });
   if (type === "look_alike_active")
     return formatText(

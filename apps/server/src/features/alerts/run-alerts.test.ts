@@ -258,7 +258,7 @@ describe("a drop of the score", () => {
       alerts: [],
     };
     const message = wordAlert(facts, "https://portal.test", stage.org);
-    expect(message.groups[0]?.items[0]).toMatch(/^Score \d+ → \d+, coverage \d+%$/);
+    expect(message.groups[0]?.items[0]).toMatch(/^Score \d+ → \d+ \(.*risk.*\), coverage \d+%$/);
     expect(alertEvent("1", new Date(), facts, message)).toMatchObject({ data: { events: [{ confidence }] } });
   });
 
