@@ -105,7 +105,7 @@ const CALLS = make("calls", [
 const LED = make("led", [
   "http:",
   "  - raw:",
-  '      - "GET /start?file=../../../etc/passwd HTTP/1.1\\nHost: {{Hostname}}\\n\\n"',
+  '      - "GET /begin?file=../../../etc/passwd HTTP/1.1\\nHost: {{Hostname}}\\n\\n"',
   '      - "GET /item?id={{next}} HTTP/1.1\\nHost: {{Hostname}}\\n\\n"',
   '    extractors: [{type: regex, name: next, internal: true, group: 1, regex: ["next=(.+)"]}]',
   "    matchers: [{type: word, words: [never]}]",
@@ -133,7 +133,7 @@ const VULNERABLE = (target: string) =>
     ? { status: 200, body: "root:x:0:0:root:/root:/bin/sh" }
     : target === "/diag"
       ? { status: 200, body: "56154" }
-      : target.startsWith("/start")
+      : target.startsWith("/begin")
         ? { status: 200, body: "next=1;delete from users" }
         : { status: target === "/" ? 200 : 404, body: target === "/" ? "home" : "no" };
 
@@ -160,7 +160,7 @@ test("with one, what is vulnerable is proved with its request, and says who asks
 test("a consent that ends in the middle stops the next request", async () => {
   let left = 1;
   const { recorded, blind } = await runRecorded([LED], VULNERABLE, 60_000, { permit: permitOf(() => left-- > 0) });
-  expect(recorded.map(({ target }) => target)).toEqual(["/start?file=../../../etc/passwd"]);
+  expect(recorded.map(({ target }) => target)).toEqual(["/begin?file=../../../etc/passwd"]);
   expect(blind).toMatchObject([{ id: "led" }]);
 });
 

