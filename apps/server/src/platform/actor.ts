@@ -56,3 +56,16 @@ export interface Actor {
 
 /** The organization that the request is about: the named one, else the actor's own. */
 export const activeOrganization = ({ workingIn, org }: Pick<Actor, "workingIn" | "org">): OrgId => workingIn ?? org;
+
+/** Whatever decides what this actor may see and do: answers of one are those of another only where all of it is the same. */
+export const rightsOf = ({
+  session,
+  key,
+  role,
+  narrowing,
+  units,
+  clients,
+  allDomains,
+  assignments,
+  workingIn,
+}: Actor): readonly unknown[] => [session, key, role, narrowing, units, clients, allDomains, assignments, workingIn];

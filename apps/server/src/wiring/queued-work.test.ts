@@ -1,3 +1,4 @@
+import { setRights } from "@parapet/db/queries/access";
 import { recordFindings } from "@parapet/db/queries/scans";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { sql } from "kysely";
@@ -91,6 +92,21 @@ test("a queued export states its queue position, an immediate one does not", asy
   await Promise.all([first, second]);
   expect(await positionFor(admin)).toBeNull();
   expect((await it.browser().get("/v1/export_queue/")).statusCode).toBe(401);
+});
+
+test("what a queued export may show is decided when its turn comes", async () => {
+  const [left, narrowed] = [await it.user(acme, "client_admin"), await it.user(acme, "client_admin")];
+  const [leaver, reader] = [await it.signIn(left.email), await it.signIn(narrowed.email)];
+  const exportBy = (browser: TestBrowser) => browser.get("/v1/findings/export/?domain=acme.test&format=csv");
+  expect([(await exportBy(leaver)).statusCode, (await exportBy(reader)).statusCode]).toEqual([200, 200]);
+  const release = occupy(exportQueue, "another organization", 4);
+  const asked = vi.spyOn(exportQueue, "run");
+  const queued = [exportBy(leaver), exportBy(reader)];
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), 30_000);
+  expect((await admin.send("PATCH", `/v1/user_management/${left.id}/`, { disabled: true })).statusCode).toBe(200);
+  await it.all((tx) => setRights(tx, acme, narrowed.id, { denied: ["findings:export"], granted: [] }));
+  await release();
+  expect((await Promise.all(queued)).map(({ statusCode }) => statusCode)).toEqual([401, 403]);
 });
 
 test("re-tests: identical ones are joined, the queue position is stated, and one beyond the limit is refused with 429", async () => {

@@ -14,7 +14,7 @@ import { HOUR_MS } from "@parapet/domain/durations";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 
-import type { Actor } from "../actor.ts";
+import { type Actor, rightsOf } from "../actor.ts";
 import type { Services } from "../services.ts";
 import { type Proof, requireProof } from "../session/fresh-code.ts";
 import { Refusal } from "./errors.ts";
@@ -45,14 +45,12 @@ export const repeatableRequest = async (
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
   if (typeof key !== "string" || !VISIBLE_ASCII.test(key)) throw new Refusal("invalid_input", "idempotency_key_form");
-  const { session, role, narrowing, units, clients, allDomains, assignments, workingIn } = actor;
   // An answer is not given again to someone who could not have it now; another session has not shown who is there.
-  const rights = [session, role, narrowing, units, clients, allDomains, assignments, workingIn];
   const content = Buffer.isBuffer(request.body) ? hash("sha256", request.body) : (request.body ?? null);
   return {
     actor,
     name: { caller: actor.key ?? actor.user, operation: operationId, key },
-    mac: await keys.mac("idempotent-request", JSON.stringify([request.url, content, rights])),
+    mac: await keys.mac("idempotent-request", JSON.stringify([request.url, content, rightsOf(actor)])),
   };
 };
 

@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import type * as z from "zod";
 
-import type { Actor } from "../actor.ts";
+import { type Actor, rightsOf } from "../actor.ts";
 import { exportQueue } from "../admission/work-queues.ts";
 import { inDateStyle } from "../reader-dates.ts";
 import type { Services } from "../services.ts";
@@ -154,7 +154,7 @@ const FILE_HEADERS = [
 ] as const;
 
 /** Identifies the caller's exports in the queue. */
-const ownExports = ({ user, session }: Actor): string => JSON.stringify([user, session]).slice(0, -1);
+const ownExports = ({ user, session }: Actor): string => JSON.stringify([user, [session]]).slice(0, -2);
 
 /** How many exports are ahead of the last one requested by this session; null: it is not queued. */
 export const exportPosition = (actor: Actor): number | null =>
@@ -167,19 +167,8 @@ const inTurn = async <Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
   // Whatever may narrow what is seen is a part of the key: two keys of one person may have different rights.
-  const { user, role, narrowing, session, workingIn, units, dateOrder } = actor;
-  const key = JSON.stringify([
-    user,
-    session,
-    workingIn,
-    role,
-    narrowing,
-    units,
-    locale,
-    dateOrder,
-    request.method,
-    request.url,
-  ]);
+  const { user, dateOrder } = actor;
+  const key = JSON.stringify([user, rightsOf(actor), locale, dateOrder, request.method, request.url]);
   const queued = exportQueue.run(actor.org, key, async () => ({ reply, answer: await work() }));
   void reply.header(QUEUE_POSITION, exportQueue.position(actor.org, key) ?? 0);
   const done = await queued;
@@ -223,18 +212,22 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     readonly searchWhen?: (query: z.output<NoInfer<Q>>) => boolean;
   } = {},
 ): void => {
+  const refuseCall = (actor: Actor | null): void => {
+    refuse(actor, endpoint.needs);
+    if (endpoint.alsoNeeds !== undefined) refuse(actor, endpoint.alsoNeeds);
+  };
   app.route({
     ...routeOptions(endpoint, options),
     // Before the body is parsed: unauthenticated requests cost no parsing and learn nothing about the schema.
-    onRequest: async (request) => {
-      refuse(request.actor, endpoint.needs);
-      if (endpoint.alsoNeeds !== undefined) refuse(request.actor, endpoint.alsoNeeds);
-    },
+    onRequest: async (request) => refuseCall(request.actor),
     handler: async (request, reply) => {
-      if (request.actor === null) throw new Refusal("session_required");
-      const actor = inNamedOrganization(request, request.actor, endpoint.needs);
-      const reach = reachFor(actor, endpoint.needs);
-      const call = { ...callOf<P, Q, B>(request, reply), actor, reach };
+      const callBy = (current: Actor | null) => {
+        if (current === null) throw new Refusal("session_required");
+        const actor = inNamedOrganization(request, current, endpoint.needs);
+        return { ...callOf<P, Q, B>(request, reply), actor, reach: reachFor(actor, endpoint.needs) };
+      };
+      const call = callBy(request.actor);
+      const { actor } = call;
       if (options.confirmedBy !== undefined) {
         const typed = (call.body as Record<string, string>)[options.confirmedBy] ?? "";
         await confirmPassword(services, actor, typed, request.ip, options.confirmedBy);
@@ -242,26 +235,34 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       const repeatable = takesKey(endpoint, options) ? await repeatableRequest(services, endpoint, call) : null;
       const work = options.searchWhen?.(call.query) === true ? "search" : options.work;
       const { unscoped } = options;
-      const transaction = <Result>(steps: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
+      const transaction = <Result>(now: typeof call, steps: (tx: Transaction<Tables>) => Promise<Result>) =>
         services.turns.run(actor.org, () =>
           unscoped === undefined
-            ? within(services.db, options.scope?.(actor) ?? reach.scope, steps, reach)
+            ? within(services.db, options.scope?.(now.actor) ?? now.reach.scope, steps, now.reach)
             : asSystem(services.db, unscoped, steps),
         );
-      const once = () =>
-        transaction(async (db) => {
+      const once = (now: typeof call) =>
+        transaction(now, async (db) => {
           if (work !== undefined) await limitStatements(db, work);
           if (actor.key !== null) await ownedByKey(db, actor.key);
-          if (repeatable === null) return forReader(call, () => answer({ ...call, db }));
+          if (repeatable === null) return forReader(now, () => answer({ ...now, db }));
           const earlier = await earlierAnswer(db, services, repeatable, reply);
           if (earlier !== null) return earlier;
-          const first = await withProof(() => forReader(call, () => answer({ ...call, db })));
+          const first = await withProof(() => forReader(now, () => answer({ ...now, db })));
           await keepForRepetition(db, services, repeatable, reply, first);
           return first.answered;
         });
-      const run = () => (endpoint.method === "GET" ? retriedAfterDeadlock(once, reply) : once());
-      const bounded = () => (work === undefined ? run() : services.expensive.run(actor, run));
-      const answered = await (work === "export" ? inTurn(actor, call, bounded) : bounded());
+      const run = (now: typeof call) =>
+        endpoint.method === "GET" ? retriedAfterDeadlock(() => once(now), reply) : once(now);
+      const bounded = (now: typeof call) =>
+        work === undefined ? run(now) : services.expensive.run(actor, () => run(now));
+      // Who waited for a turn may have lost meanwhile what they had when they asked.
+      const inTurnNow = async () => {
+        const current = await request.actorNow();
+        refuseCall(current);
+        return bounded(callBy(current));
+      };
+      const answered = await (work === "export" ? inTurn(actor, call, inTurnNow) : bounded(call));
       // A refusal that was returned, not thrown, keeps what was written before it: a wrong try stays counted.
       if (answered instanceof Refusal) throw answered;
       services.mail.nudge();
