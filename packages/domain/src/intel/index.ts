@@ -6,5 +6,5 @@ export { type Ioc, normalIoc, readIoc } from "./ioc-value.ts";
 export { ipBits, toCidr, toIp } from "./ip-text.ts";
 export { recordAt, type RecordColumns } from "./record-columns.ts";
 export { defang } from "./refang.ts";
-export { readStixPattern, writeStixPattern } from "./stix-pattern.ts";
+export { CERTIFICATE_TAG, namesCertificate, readStixPattern, writeStixPattern } from "./stix-pattern.ts";
 export { readHost } from "./url-host.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { readIoc } from "./ioc-value.ts";
-import { readStixPattern, writeStixPattern } from "./stix-pattern.ts";
+import { CERTIFICATE_TAG, namesCertificate, readStixPattern, writeStixPattern } from "./stix-pattern.ts";
 
 describe("not supported, and said so", () => {
   test.each([
@@ -59,4 +59,16 @@ test.each([
   const ioc = readIoc(text);
   const pattern = ioc && writeStixPattern(ioc);
   expect(pattern && readStixPattern(pattern)).toEqual({ supported: true, iocs: [ioc] });
+});
+
+test.each([
+  ["d".repeat(32), "MD5"],
+  ["e".repeat(40), "'SHA-1'"],
+  ["f".repeat(64), "'SHA-256'"],
+])("the fingerprint %s of a certificate is none of a file", (value, algorithm) => {
+  const ioc = readIoc(value);
+  const pattern = (ioc && writeStixPattern({ ...ioc, tags: [CERTIFICATE_TAG] })) ?? "";
+  expect(pattern).toBe(`[x509-certificate:hashes.${algorithm} = '${value}']`);
+  expect([namesCertificate(pattern), readStixPattern(pattern)]).toEqual([true, { supported: true, iocs: [ioc] }]);
+  expect(namesCertificate((ioc && writeStixPattern(ioc)) ?? "")).toBe(false);
 });

@@ -15,6 +15,7 @@ const KIND: readonly (readonly [RegExp, IocType])[] = [
   [/^(?:file|artifact):hashes\.'?md5'?$/i, "md5"],
   [/^(?:file|artifact):hashes\.'?sha-?1'?$/i, "sha1"],
   [/^(?:file|artifact):hashes\.'?sha-?256'?$/i, "sha256"],
+  [/^x509-certificate:hashes\.'?md5'?$/i, "md5"],
   [/^x509-certificate:hashes\.'?sha-?1'?$/i, "sha1"],
   [/^x509-certificate:hashes\.'?sha-?256'?$/i, "sha256"],
 ];
@@ -84,8 +85,19 @@ export const readStixPattern = (pattern: string): PatternAnswer => {
 
 const quote = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 
+/** Marks a hash as the fingerprint of a certificate: as the hash of a file it would be searched for in vain. */
+export const CERTIFICATE_TAG = "ssl-certificate";
+
+/** Does the pattern name the fingerprint of a certificate? */
+export const namesCertificate = (pattern: string): boolean => /\[\s*x509-certificate:/.test(pattern);
+
 /** The STIX 2.1 pattern of an indicator; null for kinds STIX has no object for. */
-export const writeStixPattern = ({ type, value }: Ioc): string | null => {
+export const writeStixPattern = ({
+  type,
+  value,
+  tags = [],
+}: Ioc & { readonly tags?: readonly string[] }): string | null => {
+  const hashed = tags.includes(CERTIFICATE_TAG) ? "x509-certificate" : "file";
   const ipObject = (ip: string) => (ip.includes(":") ? "ipv6-addr" : "ipv4-addr");
   switch (type) {
     case "ip":
@@ -102,11 +114,11 @@ export const writeStixPattern = ({ type, value }: Ioc): string | null => {
     case "email":
       return `[email-addr:value = ${quote(value)}]`;
     case "md5":
-      return `[file:hashes.MD5 = ${quote(value)}]`;
+      return `[${hashed}:hashes.MD5 = ${quote(value)}]`;
     case "sha1":
-      return `[file:hashes.'SHA-1' = ${quote(value)}]`;
+      return `[${hashed}:hashes.'SHA-1' = ${quote(value)}]`;
     case "sha256":
-      return `[file:hashes.'SHA-256' = ${quote(value)}]`;
+      return `[${hashed}:hashes.'SHA-256' = ${quote(value)}]`;
     case "ja3":
     case "jarm":
     case "cve":

@@ -31,3 +31,12 @@ test("an event that is not wrapped", async () => {
   );
   expect(entries).toMatchObject([{ type: "ip:port", value: "203.0.113.9:80" }]);
 });
+
+test("the fingerprint of a certificate is tagged as one", async () => {
+  const attribute = { type: "x509-fingerprint-sha1", value: "e".repeat(40), to_ids: true };
+  const { entries } = await readText(
+    misp,
+    JSON.stringify({ Event: { info: "x", date: "2026-01-01", Attribute: [attribute] } }),
+  );
+  expect(entries).toMatchObject([{ type: "sha1", tags: ["ssl-certificate"] }]);
+});

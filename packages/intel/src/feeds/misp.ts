@@ -1,3 +1,4 @@
+import { CERTIFICATE_TAG } from "@parapet/domain/intel";
 import * as z from "zod";
 
 import { asSource, download, parseSteering } from "../download.ts";
@@ -143,7 +144,8 @@ export const misp = defineFeed({
     const answer = readAttribute(it.type, it.value);
     if (answer.kind === "other") return { entries: [] };
     if (answer.kind === "wrong") return { entries: [], complaints: [answer.reason] };
-    const tags = [...new Set([...(it.event?.tags ?? []), ...it.Tag.map(({ name }) => name)])];
+    const ofCertificate = /^x509-fingerprint-/i.test(it.type.trim()) ? [CERTIFICATE_TAG] : [];
+    const tags = [...new Set([...(it.event?.tags ?? []), ...it.Tag.map(({ name }) => name), ...ofCertificate])];
     const first = it.first_seen ?? it.event?.date ?? it.timestamp;
     const last = it.last_seen ?? it.event?.date ?? it.timestamp;
     const level = CONFIDENCE[it.event?.threat_level_id ?? ""] ?? 50;

@@ -1,4 +1,4 @@
-import { normalIoc } from "@parapet/domain/intel";
+import { CERTIFICATE_TAG, normalIoc } from "@parapet/domain/intel";
 import * as z from "zod";
 
 import { asSource, download } from "../download.ts";
@@ -34,7 +34,7 @@ export const sslbl = defineFeed({
           confidence: 90,
           threat,
           malware,
-          tags: ["ssl-certificate"],
+          tags: [CERTIFICATE_TAG],
           reference: null,
         },
       ],

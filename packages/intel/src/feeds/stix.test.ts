@@ -27,3 +27,15 @@ test("an empty envelope is an answer, a schema is not a bundle", async () => {
     { reason: "type: not a STIX object: it has no type" },
   ]);
 });
+
+test("the fingerprint of a certificate is tagged, so that it is none of a file when it leaves again", async () => {
+  const pattern = `[x509-certificate:hashes.'SHA-1' = '${"e".repeat(40)}']`;
+  const it = {
+    type: "indicator",
+    id: "indicator--00000000-0000-4000-8000-000000000009",
+    pattern,
+    pattern_type: "stix",
+  };
+  const { entries } = await readText(stix, JSON.stringify({ objects: [it] }));
+  expect(entries).toMatchObject([{ type: "sha1", tags: ["ssl-certificate"] }]);
+});

@@ -1,4 +1,4 @@
-import { readStixPattern } from "@parapet/domain/intel";
+import { CERTIFICATE_TAG, namesCertificate, readStixPattern } from "@parapet/domain/intel";
 import * as z from "zod";
 
 import { asSource, download, parseSteering } from "../download.ts";
@@ -99,7 +99,13 @@ export const stix = defineFeed({
         confidence: it.revoked ? 0 : confidence,
         threat: it.indicator_types[0] ?? it.name?.slice(0, 200) ?? null,
         malware: null,
-        tags: [...new Set([...it.labels, ...it.indicator_types])],
+        tags: [
+          ...new Set([
+            ...it.labels,
+            ...it.indicator_types,
+            ...(namesCertificate(it.pattern ?? "") ? [CERTIFICATE_TAG] : []),
+          ]),
+        ],
         reference: it.id,
       })),
     };

@@ -48,7 +48,7 @@ export const TAXII_ROOTS: readonly [TaxiiRoot, ...TaxiiRoot[]] = [
         id: "c5e7f2d3-93b1-5a7c-9c53-6b1d7e2f4a22",
         alias: "files",
         title: "File indicators",
-        description: "Hashes of files",
+        description: "Hashes of files and fingerprints of certificates",
         types: HASHES,
       },
     ],
