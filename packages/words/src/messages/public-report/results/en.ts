@@ -87,7 +87,7 @@ const en = {
     areas: "{assessed, number} of {all, number} areas checked. A risk level needs more of them.",
     open: "With an account and the verified domain: {names}, and the risk level.",
     more: "With an account and the verified domain: every finding with evidence, and the risk level.",
-    why: "Counted from what any visitor can see. The dashboard counts the same findings and adds those of active checks, so its numbers are equal or higher.",
+    why: "Counted from what any visitor can see and from stored intelligence. The dashboard counts open findings: it adds those of active checks and leaves out those that were resolved, accepted or marked as false positives, so its numbers may differ.",
   },
   cards: {
     infected_device_logs: {

@@ -91,7 +91,7 @@ export default {
     areas: "{assessed, number} de {all, number} áreas comprobadas. Un nivel de riesgo requiere más.",
     open: "Con una cuenta y el dominio verificado: {names}, y el nivel de riesgo.",
     more: "Con una cuenta y el dominio verificado: cada hallazgo con sus pruebas, y el nivel de riesgo.",
-    why: "Se cuenta lo que puede ver cualquier visitante. El panel cuenta los mismos hallazgos y añade los de las comprobaciones activas, por lo que sus cifras son iguales o superiores.",
+    why: "Se cuenta lo que puede ver cualquier visitante y la inteligencia almacenada. El panel cuenta los hallazgos abiertos: añade los de las comprobaciones activas y excluye los resueltos, los aceptados y los falsos positivos, por lo que sus cifras pueden diferir.",
   },
   cards: {
     infected_device_logs: {

@@ -93,7 +93,7 @@ export default {
     areas: "{assessed, number} volets vérifiés sur {all, number}. Un niveau de risque en exige davantage.",
     open: "Avec un compte et le domaine vérifié : {names}, et le niveau de risque.",
     more: "Avec un compte et le domaine vérifié : chaque constat avec ses preuves, et le niveau de risque.",
-    why: "Compté à partir de ce que tout visiteur peut voir. Le tableau de bord compte les mêmes constats et y ajoute ceux des vérifications actives : ses chiffres sont égaux ou supérieurs.",
+    why: "Compté à partir de ce que tout visiteur peut voir et du renseignement stocké. Le tableau de bord compte les constats ouverts : il ajoute ceux des vérifications actives et exclut ceux qui sont résolus, acceptés ou marqués comme faux positifs ; ses chiffres peuvent donc différer.",
   },
   cards: {
     infected_device_logs: {
