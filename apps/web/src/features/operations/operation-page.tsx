@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { leadsQuery } from "../../shared/leads/api.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { FigureCards } from "../../shared/ui/figure-cards.tsx";
@@ -29,9 +30,20 @@ const statusQuery = {
   refetchInterval: 60_000,
 };
 
+/** Partner registrations without a decision. */
+const waitingRegistrations = leadsQuery({
+  kind: "partner",
+  without: null,
+  state: "new",
+  q: "",
+  page: 1,
+  // The oldest are overdue first.
+  order: { sort: "since", order: "asc" },
+});
+
 const STATES = { fresh: "ok", late: "exploit", never: "warn", off: "plain" } as const;
 
-/** Does anything need the operator? Sources, queue, workers, mail, storage and errors, on one page. */
+/** Does anything need the operator? Sources, queue, workers, mail, storage, errors and overdue partner registrations, on one page. */
 export default function OperationPage() {
   const t = useTranslations("portal");
   const words = useTranslations("status");
@@ -42,6 +54,7 @@ export default function OperationPage() {
   const mail = useQuery(mailQuery);
   const storage = useQuery(storageQuery);
   const feeds = useQuery(feedsQuery);
+  const registrations = useQuery(waitingRegistrations);
   const failedJobs = queue.data?.queues.reduce((sum, { failed }) => sum + failed, 0) ?? null;
   const waiting = queue.data?.queues.reduce((sum, row) => sum + row.waiting, 0) ?? null;
   const disk = storage.data?.disk ?? null;
@@ -51,9 +64,11 @@ export default function OperationPage() {
     failedJobs,
     failedMails: mail.data?.failed ?? null,
     disk,
+    registrationsDue: registrations.data?.data.map(({ due_at }) => due_at) ?? null,
+    now,
   });
-  const isKnown = [status, queue, mail, storage].every(({ data }) => data !== undefined);
-  const isWaiting = [status, queue, mail, storage].some(({ isPending }) => isPending);
+  const isKnown = [status, queue, mail, storage, registrations].every(({ data }) => data !== undefined);
+  const isWaiting = [status, queue, mail, storage, registrations].some(({ isPending }) => isPending);
   const textOf = (problem: Problem): string => {
     switch (problem.is) {
       case "component":
@@ -71,6 +86,8 @@ export default function OperationPage() {
           : t("operation.feedLate", { name: problem.name, at: minute(problem.since) });
       case "mails":
         return t("operation.mailsFailed", { count: problem.count });
+      case "registrations":
+        return t("operation.registrationsOverdue", { count: problem.count });
       case "jobs":
         return t("operation.jobsFailed", { count: problem.count });
       default:

@@ -16,13 +16,25 @@ const fine: OperationFacts = {
   failedJobs: 0,
   failedMails: 0,
   disk: { free_bytes: 50, total_bytes: 100 },
+  registrationsDue: [],
+  now: 1_000_000,
 };
 const feed = (state: "late" | "never") => ({ id: state, name: `Feed, ${state}`, state, fresh_at: null });
 
 test("nothing needs the operator", () => expect(problemsOf(fine)).toEqual([]));
 
 test("what is not known is no problem", () =>
-  expect(problemsOf({ status: null, workers: null, failedJobs: null, failedMails: null, disk: null })).toEqual([]));
+  expect(
+    problemsOf({
+      status: null,
+      workers: null,
+      failedJobs: null,
+      failedMails: null,
+      disk: null,
+      registrationsDue: null,
+      now: 0,
+    }),
+  ).toEqual([]));
 
 test("the worst comes first", () => {
   const facts: OperationFacts = {
@@ -37,6 +49,8 @@ test("the worst comes first", () => {
     failedJobs: 2,
     failedMails: 1,
     disk: { free_bytes: 10, total_bytes: 100 },
+    registrationsDue: [999, 1_000, 1_001, null],
+    now: 1_000_000,
   };
   expect(problemsOf(facts)).toEqual([
     { is: "component", id: "database", state: "down" },
@@ -45,6 +59,7 @@ test("the worst comes first", () => {
     { is: "disk", used: 0.9 },
     { is: "feed", name: "Feed, late", since: null },
     { is: "feed", name: "Feed, never", since: null },
+    { is: "registrations", count: 1 },
     { is: "mails", count: 1 },
     { is: "jobs", count: 2 },
   ]);

@@ -6,6 +6,9 @@ export interface OperationFacts {
   readonly workers: number | null;
   readonly failedJobs: number | null;
   readonly failedMails: number | null;
+  /** When the credentials of each partner registration without a decision are due, in Unix seconds. */
+  readonly registrationsDue: readonly (number | null)[] | null;
+  readonly now: number;
   readonly disk: { readonly free_bytes: number; readonly total_bytes: number } | null;
 }
 
@@ -17,7 +20,7 @@ export type Problem =
     }
   | { readonly is: "feed"; readonly name: string; readonly since: number | null }
   | { readonly is: "workers" }
-  | { readonly is: "jobs" | "mails"; readonly count: number }
+  | { readonly is: "jobs" | "mails" | "registrations"; readonly count: number }
   | { readonly is: "disk"; readonly used: number };
 
 /** A disk this full needs attention. */
@@ -27,17 +30,29 @@ export const usedShare = ({ free_bytes, total_bytes }: { free_bytes: number; tot
   total_bytes === 0 ? 1 : 1 - free_bytes / total_bytes;
 
 /** What needs the operator, the worst first. What is not known is no problem and no all-clear: it is shown as unknown. */
-export const problemsOf = ({ status, workers, failedJobs, failedMails, disk }: OperationFacts): Problem[] => [
-  ...(["down", "delayed"] as const).flatMap((bad) =>
-    (status?.components ?? []).flatMap(({ id, state }) =>
-      state === bad ? [{ is: "component", id, state } as const] : [],
+export const problemsOf = ({
+  status,
+  workers,
+  failedJobs,
+  failedMails,
+  disk,
+  registrationsDue,
+  now,
+}: OperationFacts): Problem[] => {
+  const overdue = (registrationsDue ?? []).filter((due) => due !== null && due * 1000 < now).length;
+  return [
+    ...(["down", "delayed"] as const).flatMap((bad) =>
+      (status?.components ?? []).flatMap(({ id, state }) =>
+        state === bad ? [{ is: "component", id, state } as const] : [],
+      ),
     ),
-  ),
-  ...(workers === 0 ? [{ is: "workers" } as const] : []),
-  ...(disk !== null && usedShare(disk) >= FULL ? [{ is: "disk", used: usedShare(disk) } as const] : []),
-  ...(status?.feeds ?? [])
-    .filter(({ state }) => state === "late" || state === "never")
-    .map(({ name, fresh_at }) => ({ is: "feed", name, since: fresh_at }) as const),
-  ...(failedMails !== null && failedMails > 0 ? [{ is: "mails", count: failedMails } as const] : []),
-  ...(failedJobs !== null && failedJobs > 0 ? [{ is: "jobs", count: failedJobs } as const] : []),
-];
+    ...(workers === 0 ? [{ is: "workers" } as const] : []),
+    ...(disk !== null && usedShare(disk) >= FULL ? [{ is: "disk", used: usedShare(disk) } as const] : []),
+    ...(status?.feeds ?? [])
+      .filter(({ state }) => state === "late" || state === "never")
+      .map(({ name, fresh_at }) => ({ is: "feed", name, since: fresh_at }) as const),
+    ...(overdue > 0 ? [{ is: "registrations", count: overdue } as const] : []),
+    ...(failedMails !== null && failedMails > 0 ? [{ is: "mails", count: failedMails } as const] : []),
+    ...(failedJobs !== null && failedJobs > 0 ? [{ is: "jobs", count: failedJobs } as const] : []),
+  ];
+};

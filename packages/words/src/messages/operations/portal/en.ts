@@ -421,6 +421,8 @@ const en = {
     feedNever: "{name} has never delivered data.",
     feedLate: "{name} has delivered no data since {at}.",
     mailsFailed: "{count, plural, one {# email} other {# emails}} could not be sent.",
+    registrationsOverdue:
+      "The credentials of {count, plural, one {# partner registration} other {# partner registrations}} are overdue.",
     jobsFailed: "{count, plural, one {# job} other {# jobs}} failed.",
     figures: "Operation figures",
     workers: "workers running",

@@ -423,6 +423,8 @@ const es = {
     feedNever: "{name} no ha entregado datos nunca.",
     feedLate: "{name} no ha entregado datos desde {at}.",
     mailsFailed: "{count, plural, one {# correo no se pudo} other {# correos no se pudieron}} enviar.",
+    registrationsOverdue:
+      "{count, plural, one {Las credenciales de # registro de socio están vencidas} other {Las credenciales de # registros de socios están vencidas}}.",
     jobsFailed: "{count, plural, one {# tarea ha} other {# tareas han}} fallado.",
     figures: "Cifras de operación",
     workers: "procesos de trabajo activos",

@@ -424,6 +424,8 @@ const fr = {
     feedLate: "{name} n’a pas fourni de données depuis le {at}.",
     mailsFailed:
       "{count, plural, one {# courriel n’a pas pu être envoyé} other {# courriels n’ont pas pu être envoyés}}.",
+    registrationsOverdue:
+      "{count, plural, one {Les identifiants de # inscription de partenaire sont en retard} other {Les identifiants de # inscriptions de partenaires sont en retard}}.",
     jobsFailed: "{count, plural, one {# tâche a échoué} other {# tâches ont échoué}}.",
     figures: "Chiffres d’exploitation",
     workers: "processus de traitement actifs",
