@@ -1,4 +1,4 @@
-import { NO_HOST, type WORK_GROUPS, type WORK_SORTS } from "@parapet/domain/contracts/choices";
+import { FINDING_STATUSES, NO_HOST, type WORK_GROUPS, type WORK_SORTS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { WorkFilter } from "@parapet/domain/contracts/remediation";
 import { type FindingArea, OWN_ASSET_AREAS, SEVERITIES, type Severity } from "@parapet/domain/risk";
@@ -321,6 +321,10 @@ export interface WorkGroupRow {
   readonly overdue: number;
   readonly known_exploited: number;
   readonly due_at: Date | null;
+  readonly assigned: number;
+  /** The one owner of all that have one. */
+  readonly owner: string | null;
+  readonly states: Readonly<Record<string, number>>;
   readonly example: string;
   readonly total: number;
 }
@@ -338,6 +342,16 @@ const NAMED: Readonly<Record<Group, RawBuilder<unknown>>> = {
   cve: sql`null as fix, null as host, finding.cve, null::uuid as owner_id`,
   owner: sql`null as fix, null as host, null as cve, coalesce(finding.owner_id, finding.owner_group) as owner_id`,
 };
+
+const STATE_COUNTS = sql.join(
+  FINDING_STATUSES.map((state) => sql`count(*) filter (where finding.status = ${sql.lit(state)}) as ${sql.ref(state)}`),
+);
+const STATE_SUMS = sql.join(
+  FINDING_STATUSES.map((state) => sql`${sql.lit(state)}, nullif(sum(${sql.ref(state)}), 0)::int`),
+);
+
+const nameOfOwner = (id: string) => sql<string | null>`coalesce(
+  (select email::text from app_user u where u.id = ${sql.ref(id)}), (select name from user_group t where t.id = ${sql.ref(id)}))`;
 
 /** The groups of the work list: fixes in their order, then and otherwise what is exploited, the worst and the largest first. */
 export const workGroups = async (
@@ -366,19 +380,24 @@ export const workGroups = async (
              count(*) filter (where ${overdueIn(filter, reach.now)}) as overdue,
              count(*) filter (where finding.known_exploited) as known_exploited, min(finding.due_at) as due_at,
              bool_or(finding.cve is not null) as has_cve,
+             count(coalesce(finding.owner_id, finding.owner_group)) as assigned,
+             min(coalesce(finding.owner_id, finding.owner_group)::text) as first_owner,
+             max(coalesce(finding.owner_id, finding.owner_group)::text) as last_owner,
+             ${STATE_COUNTS},
              -- A CVE names the version to upgrade to.
              coalesce(any_value(finding.id) filter (where finding.cve is not null), any_value(finding.id)) as example
         from finding where ${matching(reach, filter)} group by ${GROUPED[by]}, ${HOST}
     ), grouped as (
       select fix, host, cve, owner_id, max(worst)::int as worst, sum(findings)::int as findings,
              count(place)::int as hosts, sum(overdue)::int as overdue, sum(known_exploited)::int as known_exploited,
-             min(due_at) as due_at,
+             min(due_at) as due_at, sum(assigned)::int as assigned,
+             case when min(first_owner) = max(last_owner) then min(first_owner)::uuid end as only_owner,
+             jsonb_strip_nulls(jsonb_build_object(${STATE_SUMS})) as states,
              coalesce(any_value(example) filter (where has_cve), any_value(example)) as example
         from cells group by fix, host, cve, owner_id
     )
-    select g.*, count(*) over ()::int as total,
-           coalesce((select email::text from app_user u where u.id = g.owner_id),
-                    (select name from user_group t where t.id = g.owner_id)) as owner_name
+    select g.*, count(*) over ()::int as total, ${nameOfOwner("g.owner_id")} as owner_name,
+           ${nameOfOwner("g.only_owner")} as owner
       from grouped g left join unnest(${[...fixes]}::text[]) with ordinality as placed (key, place) on placed.key = g.fix
      order by placed.place nulls last, known_exploited > 0 desc, worst desc, findings desc, fix, host, cve, owner_id limit ${limit} offset ${offset}`.execute(
     db,

@@ -146,6 +146,11 @@ export const WorkGroup = z.object({
   known_exploited: z.number().int(),
   /** Unix seconds of the earliest due date. */
   due_at: z.number().int().nullable(),
+  /** How many of its findings have an owner, and who that is; null: no one, or not the same for all of them. */
+  assigned: z.number().int(),
+  owner: z.string().nullable(),
+  /** How many of its findings are in each state; states that none is in are left out. */
+  states: z.partialRecord(FindingStatus, z.number().int()),
 });
 export type WorkGroup = z.infer<typeof WorkGroup>;
 

@@ -610,6 +610,21 @@ test("filters, orders and groups", async () => {
   );
 });
 
+test("a group says whose it is and how far it has got, if that is the same for all of its findings", async () => {
+  const group = async () => {
+    const reply = await admin.get("/v1/findings/worklist/groups/?by=fix&status=all");
+    const [first] = reply.json<{ data: WorkGroup[] }>().data;
+    return [first?.findings, first?.assigned, first?.owner, first?.states];
+  };
+  const assign = async (rows: readonly WorkRow[], id: string, more: object = {}) =>
+    expect((await change(admin, named(rows), { owner: { kind: "person", id }, ...more })).statusCode).toBe(200);
+  expect(await group()).toEqual([3, 0, null, { open: 3 }]);
+  await assign((await list(admin)).data.slice(0, 2), bob, { status: "acknowledged" });
+  expect(await group()).toEqual([3, 2, "bob@acme.test", { open: 1, acknowledged: 2 }]);
+  await assign((await list(admin, "owner=none")).data, (await it.user(acme, "client_admin")).id);
+  expect(await group()).toEqual([3, 3, null, { open: 1, acknowledged: 2 }]);
+});
+
 test("what is not about a host is one group, not a list of ids", async () => {
   for (const id of ["7", "9"])
     await plant(acme, "acme.test", [id], {

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
+import { FINDING_STATUSES, PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { WorkGroup } from "@parapet/domain/contracts/remediation";
 import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
@@ -34,6 +34,20 @@ export const WorkGroups = ({
     if (title !== null) return by === "host" ? shownDomain(title) : title;
     return by === "owner" ? t("unassigned") : by === "cve" ? t("noCve") : t("noHost");
   };
+  const findings = useTranslations("findings");
+  const owner = ({ owner: name, assigned: count, findings: all }: WorkGroup): string => {
+    if (count === 0) return t("unassigned");
+    if (name === null) return t("severalOwners", { count, all });
+    return count === all ? name : t("partlyOwned", { owner: name, count, all });
+  };
+  /** The state of all of them, or how many have got further than the others. */
+  const state = ({ states, findings: all }: WorkGroup): string => {
+    const present = FINDING_STATUSES.filter((one) => states[one] !== undefined);
+    const last = present.at(-1);
+    if (last === undefined) return "---";
+    const status = findings(`state.${last}`);
+    return present.length === 1 ? status : t("partlyIn", { status, count: states[last] ?? 0, all });
+  };
   const hosts: Column<WorkGroup> = {
     id: "hosts",
     heading: t("groupColumns.hosts"),
@@ -58,6 +72,8 @@ export const WorkGroups = ({
     { id: "overdue", heading: t("groupColumns.overdue"), cell: (row) => row.overdue, align: "end" },
     { id: "exploited", heading: t("groupColumns.exploited"), cell: (row) => row.known_exploited, align: "end" },
     { id: "due", heading: t("groupColumns.due"), cell: (row) => day(row.due_at) },
+    ...(by === "owner" ? [] : [{ id: "owner", heading: t("columns.owner"), cell: owner }]),
+    { id: "status", heading: t("columns.status"), cell: state },
   ];
   return (
     <ListState

@@ -125,6 +125,9 @@ const show = async (
               overdue: 1,
               known_exploited: 0,
               due_at: null,
+              assigned: 3,
+              owner: "ann@acme.test",
+              states: { open: 3, acknowledged: 1 },
             },
           ],
           { findings: 134, overdue: 1, unassigned: 3 },
@@ -284,6 +287,7 @@ test("a group that is not about hosts has no number of hosts, and opens its find
   await expect.element(row).toBeVisible();
   const cells = [...(row.element().querySelectorAll("td") ?? [])].map(({ textContent }) => textContent);
   expect(cells.slice(2, 4)).toEqual(["4", "---"]);
+  expect(cells.slice(-2)).toEqual(["ann@acme.test (3 of 4)", "Acknowledged: 1 of 4"]);
   // The totals are those of the findings, as in the list without groups, and the table is on a card.
   await expect.element(page.getByText("134 findings")).toBeVisible();
   await expect.element(page.getByText("3 unassigned")).toBeVisible();
@@ -297,7 +301,7 @@ test("groups by host do not count their hosts", async () => {
   const { unmount } = await show(PERMISSIONS, "en", { path: "/?group=host" });
   await expect.element(page.getByRole("row", { name: /Leaked employee credential/ })).toBeVisible();
   const headings = [...document.querySelectorAll("thead th")].map(({ textContent }) => textContent);
-  expect(headings).toEqual(["Severity", "Host", "Findings", "Overdue", "KEV", "Earliest due date"]);
+  expect(headings).toEqual(["Severity", "Host", "Findings", "Overdue", "KEV", "Earliest due date", "Owner", "Status"]);
   await unmount();
 });
 
