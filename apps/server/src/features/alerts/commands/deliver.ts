@@ -34,6 +34,8 @@ type Needs = Pick<Services, "config" | "db" | "keys" | "mail" | "netFor" | "now"
 interface Taken {
   readonly delivery: ClaimedDelivery;
   readonly channel: ChannelRow;
+  /** Who answers for it; null where it left already, and is only asked after. */
+  readonly owner: Actor | null;
 }
 
 /** Takes a message that is due and judges again whether it may be sent. Null: it was not due, or another worker has it. */
@@ -54,13 +56,17 @@ const take = async (services: Needs, id: string): Promise<Taken | Attempt | null
   // Like what is raised while it is muted: listed, with the reason, and not sent; a mail that left is only asked after.
   if (stopped !== null && delivery.mail_id === null) return giveUp(services, delivery, stopped);
   const permitted = await permittedMessage(services, delivery, channel, owner);
-  return permitted === null ? giveUp(services, delivery, "not-permitted") : { delivery: permitted, channel };
+  return permitted === null ? giveUp(services, delivery, "not-permitted") : { delivery: permitted, channel, owner };
 };
 
-/** What other alerts have for the same address at this moment: a scan is one message to whom several of them name. */
+/** Do two messages end with the same person, or the same key of theirs? */
+const isOfOne = (one: Actor | null, other: Actor | null): boolean =>
+  one !== null && other !== null && one.user === other.user && one.key === other.key;
+
+/** What other alerts of the same owner have for the same address at this moment: a scan is one message to whom several of them name. */
 const takeBeside = async (
   services: Needs,
-  { delivery, channel }: Taken,
+  { delivery, channel, owner }: Taken,
   signal: AbortSignal | undefined,
 ): Promise<ClaimedDelivery[]> => {
   if (channel.kind !== "email" || delivery.about !== "alert" || delivery.mail_id !== null) return [];
@@ -70,8 +76,8 @@ const takeBeside = async (
     const other = await take(services, id);
     if (other === null || "outcome" in other) continue;
     const isSame = (await openAddress(services.keys, other.channel)) === (await openAddress(services.keys, channel));
-    if (isSame) beside.push(other.delivery);
-    // Another address with the same hint.
+    // One message waits for one owner: it would leave with another's right, or be kept back with it.
+    if (isSame && isOfOne(owner, other.owner)) beside.push(other.delivery);
     else await send(services, other, [], signal);
   }
   return beside;
@@ -87,7 +93,7 @@ export const deliver = async (services: Needs, id: string, signal?: AbortSignal)
 /** Sends the message in the form of its channel or ticket system. */
 const send = async (
   services: Needs,
-  { delivery, channel }: Taken,
+  { delivery, channel }: Omit<Taken, "owner">,
   beside: readonly ClaimedDelivery[],
   signal: AbortSignal | undefined,
 ): Promise<Attempt> => {
