@@ -128,7 +128,10 @@ describe("what each publisher says", () => {
   });
 
   test("registries and leak services", async () => {
-    expect(await json("https://rdap.publishers.test/domain/acrne.test")).toMatchObject({ ldhName: "ACRNE.TEST" });
+    expect(await json("https://rdap.publishers.test/domain/acrne.test")).toMatchObject({
+      ldhName: "ACRNE.TEST",
+      events: [{}, { eventAction: "expiration", eventDate: expect.stringMatching(/T00:00:00\.000Z$/) }, {}],
+    });
     expect((await get("https://rdap.publishers.test/domain/nobody.test")).status).toBe(404);
     expect((await get("https://internetdb.shodan.io/203.0.113.2")).status).toBe(404);
     const breached = "https://haveibeenpwned.com/api/v3/breacheddomain/acme.test";

@@ -99,6 +99,8 @@ export const rdap = (
     const planned = zones().find(({ origin }) => origin === name)?.registration;
     const daysLeft = planned?.daysLeft ?? (age % 365 === 0 ? 365 : 365 - (age % 365));
     const at = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+    // A day, not a moment: an end that moves with the clock is a change of the domain in every scan.
+    const ends = new Date(Math.floor(Date.now() / DAY_MS + daysLeft) * DAY_MS).toISOString();
     return jsonAnswer(
       {
         objectClassName: "domain",
@@ -107,7 +109,7 @@ export const rdap = (
         status: planned?.status ?? ["client transfer prohibited"],
         events: [
           { eventAction: "registration", eventDate: at(age) },
-          { eventAction: "expiration", eventDate: at(-daysLeft) },
+          { eventAction: "expiration", eventDate: ends },
           { eventAction: "last changed", eventDate: at(Math.min(age, 30)) },
         ],
         nameservers: [{ objectClassName: "nameserver", ldhName: "A.NIC.TEST" }],
