@@ -112,10 +112,34 @@ const LIVES: readonly Omit<BrokenRule, "test">[] = [
     to: "first.counts_from < countsFrom;",
   },
   {
+    rule: "An order paid by invoice replaces the subscription of an earlier payment that becomes known later",
+    file: `${BILLING}/commands/adopt-subscription.ts`,
+    from: "from > countsFrom,",
+    to: "from > countsFrom && from < countsFrom,",
+  },
+  {
+    rule: "A cancellation without a subscription ends nothing that is bought after it",
+    file: `${BILLING}/commands/adopt-subscription.ts`,
+    from: "(isBought && (await readLicence(db, org))?.cancelledAt != null)",
+    to: "known === org",
+  },
+  {
+    rule: "A cancellation without a subscription ends what was bought before it",
+    file: `${BILLING}/commands/adopt-subscription.ts`,
+    from: "cancelledAt > bought;",
+    to: "cancelledAt < new Date(0) && cancelledAt > bought;",
+  },
+  {
     rule: "What has ended at the provider stays ended",
     file: "packages/db/src/queries/billing/licence.ts",
     from: '.where("card_subscription.state", "<>", "ended"),',
     to: "",
+  },
+  {
+    rule: "The end of a subscription stands above a decision in the portal",
+    file: `${BILLING}/commands/adopt-subscription.ts`,
+    from: '(!provider.cancel_pending || subscription?.state === "ended")',
+    to: "!provider.cancel_pending",
   },
   {
     rule: "A subscription that has ended is not resumed",

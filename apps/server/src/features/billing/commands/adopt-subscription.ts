@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { Db } from "@parapet/db/db";
 import {
   findInvoice,
@@ -59,6 +61,12 @@ const isPaidLater = async (db: Db, org: OrgId, row: InvoiceRow, countsFrom: Date
   );
 };
 
+/** A cancellation in the portal that no provider has received counts for what was bought before it, and for nothing bought after it. */
+const isCancelledSince = async (db: Db, org: OrgId, bought: Date): Promise<boolean> => {
+  const cancelledAt = (await readLicence(db, org))?.cancelledAt ?? null;
+  return (await findProvider(db, org))?.cancel_pending === true && cancelledAt !== null && cancelledAt > bought;
+};
+
 /** The subscription of a paid plan sees to the next term from now on. An order that was paid by invoice has none. */
 export const adoptSubscription = async (
   services: Pick<Services, "jobs">,
@@ -92,10 +100,13 @@ export const adoptSubscription = async (
     subscription,
     ...(subscription === null && { renewal: "none", cancelledAt: null, isPending: false }),
   });
-  if (known !== null && known !== subscription) {
-    // An invoice that was paid by hand only goes on where the subscription ends.
+  const isBought = subscription !== null && row.renews_id === null;
+  if (isBought && (await isCancelledSince(db, org, card?.countsFrom ?? at))) {
+    const it = { subscription, when: "as-licence", org, request: randomUUID() } as const;
+    await services.jobs.enqueue(endSubscriptionJob, it, { tx: db });
+  } else if (known !== subscription || (isBought && (await readLicence(db, org))?.cancelledAt != null))
     await setProvider(db, org, { isPending: false });
-    await end(known, subscription === null ? "at-period-end" : "now");
-  }
+  // An invoice that was paid by hand only goes on where the subscription ends.
+  if (known !== null && known !== subscription) await end(known, subscription === null ? "at-period-end" : "now");
   await followSubscription(db, org, at);
 };

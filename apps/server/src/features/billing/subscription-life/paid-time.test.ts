@@ -1,7 +1,7 @@
 import { limitFor } from "@parapet/db/queries/billing";
 import { DAY_MS } from "@parapet/domain/durations";
 import { addMonths, PLANS } from "@parapet/domain/plans";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { runJob } from "../../../testing/run-job.ts";
 import { CLOSE_MS, expectClose, PLAN, Subscriptions } from "../testing/subscriptions.ts";
@@ -115,6 +115,29 @@ test("a decision in the portal stands until the provider has received it; only a
   await life.deliver(life.ledger.events.slice(-1));
   expect(await isCancelled()).toBe(true);
 });
+
+describe.each(["before", "after"])(
+  "a licence paid by invoice is cancelled %s another one is bought by card",
+  (when) => {
+    test("the later decision stands, in the portal and at the provider", async () => {
+      const customer = await life.customer();
+      const { number } = await customer.orderByInvoice({ ...PLAN, billing: "monthly" });
+      await customer.settle(number ?? "");
+      life.portal.clock.pass(2_000);
+      if (when === "before") await customer.cancel();
+      const { all } = await customer.buy({ ...PLAN, billing: "monthly" });
+      life.portal.clock.pass(2_000);
+      if (when === "after") await customer.cancel();
+      await life.deliver(all);
+      const known = life.ledger.events.length;
+      await life.runJobs();
+      await life.deliver(life.ledger.events.slice(known));
+      const licence = await customer.licence();
+      expect([licence?.renewal, licence?.cancelledAt === null]).toEqual(["card", when === "before"]);
+      expect(customer.renewing()).toEqual(when === "before" ? [customer.subscription] : []);
+    });
+  },
+);
 
 test("a subscription that has ended at the provider is not resumed in the portal, and its end is known with its event", async () => {
   const customer = await life.customer();

@@ -72,6 +72,8 @@ const ROWS = [
   inRow("cancelHere", "resumeHere"),
   inRow("cancelHere", "end", "resumeHere"),
   inRow("cancelHere", 45, "buy"),
+  inRow("invoice", "cancelHere", "buy"),
+  inRow("invoice", "buy", "cancelHere"),
   inRow("resume", "cancel"),
   inRow("buy", "refund"),
   inRow("buy", "part"),

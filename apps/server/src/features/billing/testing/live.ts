@@ -36,6 +36,8 @@ export class Life {
   #random: number;
   #told: number;
   readonly #late: ProviderEvent[] = [];
+  /** Late until a later step was taken or days pass. */
+  readonly #held: ProviderEvent[] = [];
   /** Refunds that may still fail. */
   readonly #refunds: string[] = [];
   /** Lost events that were not fetched yet. */
@@ -78,12 +80,9 @@ export class Life {
     { mayBeLate = false, news = "sent" }: { mayBeLate?: boolean; news?: Step["news"] } = {},
   ): Promise<void> {
     if (this.#delivery === "in order") return this.#at.deliver(events);
-    if (news === "held") {
-      this.#late.push(...events, ...events);
-      return;
-    }
-    const sent = news === "lost" ? events.filter((event) => this.#isUnlisted(event)) : events;
-    this.#hasLost ||= sent.length < events.length;
+    if (news === "held") this.#held.push(...events, ...events);
+    const sent = news === "sent" ? events : news === "held" ? [] : events.filter((event) => this.#isUnlisted(event));
+    this.#hasLost ||= news === "lost" && sent.length < events.length;
     const left = [...this.#late.splice(0), ...sent, ...sent];
     const isNewestFirst = this.#next(2) === 0;
     while (left.length > 0) {
@@ -100,6 +99,10 @@ export class Life {
   async #fetch(): Promise<void> {
     if (this.#hasLost) await this.#at.reconcile();
     this.#hasLost = false;
+  }
+
+  #release(): void {
+    this.#late.push(...this.#held.splice(0));
   }
 
   /** Events that were caused since the last time. */
@@ -121,6 +124,7 @@ export class Life {
 
   async run(): Promise<this> {
     for (const step of this.steps) await this.#take(step);
+    this.#release();
     await this.#arrive([]);
     for (const _ of [1, 2]) {
       await this.#at.reconcile();
@@ -135,6 +139,7 @@ export class Life {
     this.#at.portal.clock.pass(2_000);
     const planBefore = await this.#planNow();
     await this.#act(step);
+    this.#release();
     await this.#tell({ mayBeLate: true, news });
     await this.#work();
     if (this.#delivery === "in order") {
@@ -157,6 +162,7 @@ export class Life {
     const item = { kind: "plan", plan, billing } as const;
     switch (kind) {
       case "pass":
+        this.#release();
         return this.#arrive([]);
       case "buy":
         this.isByInvoice = false;
@@ -197,7 +203,12 @@ export class Life {
   async #payByInvoice(item: Item, days: number): Promise<void> {
     const { number } = await this.customer.orderByInvoice(item);
     await this.customer.settle(number ?? "", 100);
-    if (days > 0) await this.#pass(days);
+    if (days > 0) {
+      this.#release();
+      await this.#arrive([]);
+      await this.#work();
+      await this.#pass(days);
+    }
     await this.customer.settle(number ?? "");
     this.isByInvoice = true;
     await expectRefused(this.customer.settle(number ?? ""));
@@ -256,6 +267,9 @@ export class Life {
 
   /** An event of the same second says nothing about which came first. */
   async #interrupt(days: number): Promise<void> {
+    this.#release();
+    await this.#tell();
+    await this.#at.runJobs();
     await this.#tell();
     this.interruptions += 1;
     await this.customer.pass(days * DAY_MS);
