@@ -8,6 +8,7 @@ import { chosenNames } from "../proof/chosen-names.ts";
 import { randomFrom, seedFrom } from "../proof/random.ts";
 import { inTurn, type Outcome, type Step } from "../proof/verdicts.ts";
 import { backupAndRestore } from "./backup.ts";
+import { containers } from "./containers.ts";
 import { diskFull } from "./disk.ts";
 import { killEmbedded } from "./embedded.ts";
 import { firstStarts } from "./first-starts.ts";
@@ -83,6 +84,7 @@ const steps: Step[] = [
   { name: "first starts at once", withinSeconds: 600, run: () => firstStarts(isShort ? 8 : 40) },
   { name: "machines", withinSeconds: 1_500, run: () => severalMachines(isShort) },
   { name: "screenshot in the worker's systemd unit", withinSeconds: 300, run: workerUnit },
+  { name: "containers", withinSeconds: 2_400, run: containers },
   files(
     "clock jumps",
     "apps/server/src/features/access/login-machine.test.ts",
@@ -111,6 +113,7 @@ const LONG_ONLY = new Set([
   "machines",
   "first starts at once",
   "screenshot in the worker's systemd unit",
+  "containers",
 ]);
 const wordOf = (name: string): string => name.replaceAll(/\W+/g, "-");
 const USAGE = `npm run faults [-- --short] [-- --seed=N] [-- names…]
