@@ -112,7 +112,9 @@ test("mail that waits in the outbox when the relation ends is withdrawn", async 
   await end();
   await stage.services.mail.flush();
   // Another round of the outbox may have it at this moment.
-  await expect.poll(waiting, 15_000).toEqual([{ sent_at: null, last_error: "withdrawn", sealed_body: null }]);
+  await expect
+    .poll(waiting, { timeout: 15_000 })
+    .toEqual([{ sent_at: null, last_error: "withdrawn", sealed_body: null }]);
 });
 
 test("mail of the partner's alert and of the client's to one address are two: the end of one keeps back only its own", async () => {
@@ -134,7 +136,7 @@ test("mail of the partner's alert and of the client's to one address are two: th
     );
     return rows.map(({ sent_at, last_error }) => `${sent_at === null ? "kept" : "sent"} ${last_error}`).toSorted();
   };
-  await expect.poll(mails, 15_000).toEqual(["kept withdrawn", "sent null"]);
+  await expect.poll(mails, { timeout: 15_000 }).toEqual(["kept withdrawn", "sent null"]);
 });
 
 test("tickets leave for a partner's system while it is one; after the end none leaves, and none of its answers is accepted", async () => {

@@ -80,7 +80,7 @@ describe.skipIf(TEST_BROWSER === undefined).each([
     const capture = renderer.capture(stage.url("/endless"));
     const pid = renderer.pid() ?? 0;
     const browser = processTree(pid).at(1);
-    process.kill(browser?.pid ?? pid, "SIGKILL");
+    process.kill(browser ?? pid, "SIGKILL");
     expect(await capture).toMatchObject({ kind: expect.stringMatching(/not-assessed|unreachable/) as string });
     expect(await renderer.capture(stage.url("/plain"))).toMatchObject({ kind: "taken" });
   });
@@ -99,7 +99,7 @@ test.skipIf(TEST_BROWSER === undefined || process.getuid?.() !== 0)(
     await using stage = await startHostilePages();
     await using renderer = await startRenderer({ browser: TEST_BROWSER ?? "", net: stage.net, signal: quiet });
     expect(await renderer.capture(stage.url("/plain"))).toMatchObject({ kind: "taken" });
-    const owners = processTree(renderer.pid() ?? 0).map(({ pid }) => statSync(`/proc/${pid}`).uid);
+    const owners = processTree(renderer.pid() ?? 0).map((pid) => statSync(`/proc/${pid}`).uid);
     expect(owners.length).toBeGreaterThan(2);
     expect(new Set(owners)).toEqual(new Set([65_534]));
     expect(renderer.hasSandbox()).toBe(true);

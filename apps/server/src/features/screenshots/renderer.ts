@@ -9,7 +9,7 @@ import type { Net } from "@parapet/net/net";
 import type { BlindReason } from "@parapet/net/probe-error";
 
 import { type Isolation, isolation } from "./isolation.ts";
-import { sumCpuMs, sumMemory, processTree } from "./process-tree.ts";
+import { measureTree, processTree } from "./process-tree.ts";
 import type { RenderedPage, RenderOrder, RenderReply, RenderSetup } from "./render-messages.ts";
 import { type Unprivileged, unprivileged } from "./unprivileged.ts";
 
@@ -151,7 +151,7 @@ const startProcess = (
   /** Every process that was ever seen below it: those whose parent ended are no longer found by descent. */
   const seen = new Set<number>();
   let settle: ((reply: RenderReply | NotTakenReason) => void) | null = null;
-  let cpuBefore = 0;
+  let [cpuNow, cpuBefore] = [0, 0];
   let hasEnded = false;
   const answer = (reply: RenderReply | NotTakenReason): void => {
     const waiting = settle;
@@ -161,8 +161,8 @@ const startProcess = (
   const end = (why: NotTakenReason = "browser-failed"): void => {
     if (hasEnded) return;
     hasEnded = true;
-    clearInterval(watch);
-    for (const { pid: below } of pid === 0 ? [] : processTree(pid)) seen.add(below);
+    clearTimeout(watch);
+    for (const below of pid === 0 ? [] : processTree(pid)) seen.add(below);
     child.kill("SIGKILL");
     for (const below of seen) {
       try {
@@ -173,14 +173,20 @@ const startProcess = (
     }
     answer(why);
   };
-  const watch = setInterval(() => {
-    const tree = processTree(pid);
-    for (const { pid: below } of tree) seen.add(below);
-    const bytes = sumMemory(tree);
+  const measure = async (): Promise<void> => {
+    const { pids, bytes, cpuMs } = await measureTree(pid);
+    if (hasEnded) return;
+    for (const below of pids) seen.add(below);
     onMemory(bytes);
-    if (bytes > limits.memoryBytes || sumCpuMs(tree) - cpuBefore > limits.cpuMs) end("over-limit");
-  }, WATCH_MS);
-  watch.unref();
+    cpuNow = cpuMs;
+    if (bytes > limits.memoryBytes || cpuMs - cpuBefore > limits.cpuMs) end("over-limit");
+    else watchAgain();
+  };
+  let watch: NodeJS.Timeout | undefined;
+  const watchAgain = (): void => {
+    watch = setTimeout(() => void measure(), WATCH_MS).unref();
+  };
+  watchAgain();
   child.once("error", () => end());
   child.once("exit", () => end());
   child.on("message", (reply: RenderReply) => answer(reply));
@@ -190,7 +196,7 @@ const startProcess = (
     next: (ms, order) =>
       new Promise((resolve) => {
         if (hasEnded) return resolve("browser-failed");
-        cpuBefore = sumCpuMs(processTree(pid));
+        cpuBefore = cpuNow;
         const late = setTimeout(() => end("timeout"), ms);
         settle = (reply) => {
           clearTimeout(late);
