@@ -14,11 +14,14 @@ export const CHECKS_WITH_KNOWLEDGE: readonly string[] = CHECKS.filter(
   (check) => check.on === "service" || check.missingFor !== undefined,
 ).map(({ id }) => id);
 
-/** A service that says the same as before and is named otherwise has not changed: the rules that name it have. */
+/** A service that is not identified any more, or says the same as before and is named otherwise, has not changed. */
 const lostIdentification = ({ basis }: EarlierFinding, service: SeenService | undefined): MissingKnowledge | null => {
   const before = basis?.service;
-  if (before === undefined || service === undefined || before.product === null || !before.isFingerprinted) return null;
-  if (service.product === null) return knowledgeReduced(`The service is no longer identified as ${before.product}.`);
+  if (before === undefined || service === undefined || before.product === null) return null;
+  // A port that is open and does not say what it is may be the same service that answered too late.
+  if (service.product === null && (before.isFingerprinted || service.service === "unknown"))
+    return knowledgeReduced(`The service is no longer identified as ${before.product}.`);
+  if (service.product === null || !before.isFingerprinted) return null;
   if (service.product === before.product || service.banner === null || service.banner !== before.banner) return null;
   return knowledgeReduced(
     `The service answers as before and is identified as ${service.product} instead of ${before.product}.`,
