@@ -203,6 +203,13 @@ const STATEMENTS: readonly BrokenRule[] = [
     to: 'path: "/dashboard/threat-intelligence/cve-database"',
   },
   {
+    rule: "3.5: A page that is not full counts",
+    file: `${DOMAIN}/contracts/page.ts`,
+    test: `${DOMAIN}/contracts/page.test.ts`,
+    from: "Math.ceil(total / page_size)",
+    to: "Math.floor(total / page_size)",
+  },
+  {
     rule: "4.2: The marker of a sign-out lasts 100 ms",
     file: `${WEB}/app/session/other-tabs.ts`,
     test: `${WEB}/app/session/other-tabs.test.ts`,
@@ -229,6 +236,13 @@ const STATEMENTS: readonly BrokenRule[] = [
     test: `${DOMAIN}/risk/level.test.ts`,
     from: "score < LEVEL_STARTS.low",
     to: "score <= LEVEL_STARTS.low",
+  },
+  {
+    rule: "4.8: Alerts about a drop name the level",
+    file: "apps/server/src/features/alerts/alert-message.ts",
+    test: "apps/server/src/features/alerts/alert-message.test.ts",
+    from: "if (past === level) return now;",
+    to: "if (past !== level) return now;",
   },
   {
     rule: "4.11: A licence expires 30 days ahead",

@@ -337,6 +337,7 @@ export const SPECIFICATION: readonly {
         tests: [
           [ANSWERS, "as %s: page by page, or refused"],
           [MANAGEMENT, "pages of one, concatenated"],
+          [`${DOMAIN}/contracts/page.test.ts`, "rows, %d a page, are %d pages"],
         ],
       },
       {
