@@ -252,6 +252,14 @@ const STATEMENTS: readonly BrokenRule[] = [
     to: "EXPIRING_DAYS = 20",
   },
   {
+    rule: "4.12: A takedown beyond the quota is refused",
+    file: "apps/server/src/features/takedowns/commands/request-takedown.ts",
+    test: "apps/server/src/features/takedowns/routes/takedowns.test.ts",
+    name: "a plan without takedowns is refused with the reason, and nothing is written",
+    from: 'if (!(await spendQuota(db, org, "takedownsPerMonth", at))) throw new Refusal("takedown_quota_exhausted");',
+    to: 'await spendQuota(db, org, "takedownsPerMonth", at);',
+  },
+  {
     rule: "5.7: An email of another domain is an invalid domain",
     file: `${DOMAIN}/contracts/email-address-grammar.ts`,
     test: `${DOMAIN}/contracts/email-address.test.ts`,

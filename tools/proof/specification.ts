@@ -511,6 +511,10 @@ export const SPECIFICATION: readonly {
         tests: [
           [MANAGEMENT, "fifty takedowns at once with a quota of two"],
           [
+            `${SERVER}/features/takedowns/routes/takedowns.test.ts`,
+            "a plan without takedowns is refused with the reason, and nothing is written",
+          ],
+          [
             `${WEB}/app/shell/shell.browser.test.tsx`,
             "a user without remaining takedown requests can buy more of them",
           ],
