@@ -70,12 +70,13 @@ const typescript = async (code: string, more: Record<string, string> = {}): Prom
 };
 
 test("there are examples of both kinds", () => {
-  expect([blocks("sh").length, blocks("ts").length]).toEqual([3, 3]);
+  expect([blocks("sh").length, blocks("ts").length]).toEqual([4, 3]);
 });
 
-test("curl: findings, blocklist and TAXII, a new alert", async () => {
-  const [findings = "", lists = "", alert = ""] = blocks("sh");
+test("curl: findings, one of them changed as it was read, blocklist and TAXII, a new alert", async () => {
+  const [findings = "", change = "", lists = "", alert = ""] = blocks("sh");
   expect(JSON.parse(await shell(findings))).toMatchObject({ data: [{ subject: "https://www.acme.test/" }] });
+  expect(JSON.parse(await shell(change))).toMatchObject({ data: { status: "acknowledged" } });
   expect(await shell(lists)).toContain('"title":"Parapet"');
   expect(JSON.parse(await shell(alert))).toMatchObject({ data: { webhook_secret: expect.stringMatching(/^whsec_/) } });
 });

@@ -14,10 +14,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 
 import { guardFeatures } from "../features/operations/feature-switches.ts";
+import { describeHeaders } from "../platform/http/describe-headers.ts";
 import { describeRefusals } from "../platform/http/describe-refusals.ts";
 import { answerError, Refusal } from "../platform/http/errors.ts";
 import { compileSerializer, compileValidator, describeFormerNames } from "../platform/http/former-names.ts";
-import { describeIdempotency } from "../platform/http/idempotency.ts";
 import { guardDevelopmentRoutes } from "../platform/http/local-request.ts";
 import { openapiDocument } from "../platform/http/openapi-document.ts";
 import { sharedRateStore } from "../platform/http/shared-rate-store.ts";
@@ -78,6 +78,7 @@ export const buildApp = async (services: AppServices, { portalRoot, whoIs }: App
   app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(answerError);
   app.decorateRequest("dataException", null);
+  app.decorateRequest("isConditional", false);
   refuseRoutesWithoutPolicy(app);
   acceptEmptyJson(app);
   acceptAbsentBody(app);
@@ -228,7 +229,7 @@ const registerDocumentation = async (app: FastifyInstance): Promise<void> => {
     },
     transform: jsonSchemaTransform,
     transformObject: (document) =>
-      describeIdempotency(
+      describeHeaders(
         describeRefusals(
           describeFormerNames(jsonSchemaTransformObject(document)) as ReturnType<typeof jsonSchemaTransformObject>,
         ),

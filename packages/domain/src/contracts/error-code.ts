@@ -13,6 +13,7 @@ export const STATUS = {
   quota_exhausted: 409,
   takedown_quota_exhausted: 409,
   gone: 410,
+  precondition_failed: 412,
   too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,

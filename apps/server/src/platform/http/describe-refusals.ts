@@ -1,5 +1,6 @@
 import { type ErrorCode, STATUS } from "@parapet/domain/contracts/error-code";
 
+import { TAKES_VERSION } from "./row-versions.ts";
 import { isTaxii, TAXII_MEDIA_TYPE } from "./taxii-error.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -9,6 +10,7 @@ interface Operation {
   readonly requestBody?: unknown;
   readonly security?: readonly unknown[];
   readonly responses?: Json;
+  readonly [TAKES_VERSION]?: boolean;
 }
 
 interface Document {
@@ -26,6 +28,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   404: "There is no such object, or the caller may not know of it.",
   409: "The object's state or a quota does not allow it.",
   410: "It existed and has expired.",
+  412: "The object has another version than `If-Match` names.",
   413: "The body is larger than this call takes.",
   415: "The body has another media type than this call takes.",
   429: "Too many requests. `Retry-After` says when the next one is answered.",
@@ -77,7 +80,8 @@ const COMPONENTS = Object.fromEntries(
 );
 
 /** The ways in which a call can be refused follow from what it takes and who may make it. */
-const statusesOf = (method: string, path: string, { parameters, requestBody, security }: Operation): number[] => {
+const statusesOf = (method: string, path: string, operation: Operation): number[] => {
+  const { parameters, requestBody, security } = operation;
   const takesInput = parameters !== undefined || requestBody !== undefined;
   const isSignedIn = security !== undefined;
   const isChange = !["get", "head", "options"].includes(method);
@@ -86,6 +90,7 @@ const statusesOf = (method: string, path: string, { parameters, requestBody, sec
     ...(isSignedIn || isChange ? [401, 403] : []),
     ...(path.includes("{") || requestBody !== undefined ? [404] : []),
     ...(isChange ? [409, 410, 507] : []),
+    ...(operation[TAKES_VERSION] === true ? [412] : []),
     ...(requestBody === undefined ? [] : [413, 415]),
     429,
     500,

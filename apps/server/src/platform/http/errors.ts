@@ -26,6 +26,19 @@ export class Refusal extends Error {
   }
 }
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The caller named the row's version in `If-Match`: another one is a failed precondition. */
+    isConditional: boolean;
+  }
+}
+
+/** Refusals that mean that the row has another version by now. */
+const OTHER_VERSION: ReadonlySet<RefusalKey> = new Set(["conflict", "finding_changed"]);
+
+const codeFor = ({ code, text }: Refusal, { isConditional }: FastifyRequest): ErrorCode =>
+  isConditional && code === "conflict" && OTHER_VERSION.has(text) ? "precondition_failed" : code;
+
 export interface RefusalDetails {
   readonly fields?: Readonly<Record<string, RefusalKey>>;
   readonly retryAfterSeconds?: number;
@@ -122,7 +135,7 @@ export const answerError = (
     const fields =
       error.fields &&
       Object.fromEntries(Object.entries(error.fields).map(([name, key]) => [name, refusalText(locale, key)]));
-    return send(error.code, refusalText(locale, error.text), fields);
+    return send(codeFor(error, request), refusalText(locale, error.text), fields);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const part = error.validationContext === "querystring" ? "query" : (error.validationContext ?? "body");

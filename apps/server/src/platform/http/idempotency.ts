@@ -110,40 +110,10 @@ export const releaseForRepetition = (db: Db, { name }: RepeatableRequest): Promi
 /** Operations that take the header, by the mark that `serve` leaves on them. */
 export const TAKES_KEY = "x-idempotent";
 
-const PARAMETER = {
+export const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
   description: "The same request under the same key is done once within a day; a repetition has the first answer.",
   schema: { type: "string", pattern: VISIBLE_ASCII.source },
-};
-
-interface Described {
-  readonly parameters?: readonly unknown[];
-  readonly [TAKES_KEY]?: boolean;
-}
-
-/** The description of the API with the header where a call takes it. */
-export const describeIdempotency = <D extends object>(document: D): D => {
-  const { paths = {}, components = {} } = document as {
-    readonly paths?: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-    readonly components?: Readonly<Record<string, unknown>>;
-  };
-  const operation = ({ [TAKES_KEY]: takesKey, ...described }: Described): Described =>
-    takesKey === true
-      ? {
-          ...described,
-          parameters: [...(described.parameters ?? []), { $ref: "#/components/parameters/IdempotencyKey" }],
-        }
-      : described;
-  return {
-    ...document,
-    paths: Object.fromEntries(
-      Object.entries(paths).map(([path, operations]) => [
-        path,
-        Object.fromEntries(Object.entries(operations).map(([method, described]) => [method, operation(described)])),
-      ]),
-    ),
-    components: { ...components, parameters: { IdempotencyKey: PARAMETER } },
-  };
 };

@@ -28,6 +28,7 @@ import { reachFor, type RowReach } from "../session/reach.ts";
 import { type Visitor, toVisitor } from "../session/visitor.ts";
 import { requestLocale, Refusal } from "./errors.ts";
 import { earlierAnswer, keepForRepetition, releaseForRepetition, repeatableRequest, TAKES_KEY } from "./idempotency.ts";
+import { conditionOf, tagVersion, TAKES_VERSION, takesVersion } from "./row-versions.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -103,15 +104,17 @@ const fastifyPath = ({ base, path }: Pick<Endpoint, "base" | "path">) =>
 const takesKey = ({ method, needs }: Endpoint, { repeatsFreely }: ServeOptions): boolean =>
   method === "POST" && needs !== "anyone" && repeatsFreely !== true;
 
-const routeOptions = (endpoint: Endpoint, options: ServeOptions) => ({
+const routeOptions = (endpoint: Endpoint, options: ServeOptions, condition = conditionOf(endpoint)) => ({
   method: endpoint.method,
   url: fastifyPath(endpoint),
+  ...(condition === undefined ? {} : { preValidation: condition }),
   schema: {
     summary: endpoint.summary,
     operationId: endpoint.operationId,
     tags: [endpoint.path.split("/")[1] ?? "api"],
     ...(endpoint.needs === "anyone" ? {} : { security: [{ bearer: [] }] }),
     ...(takesKey(endpoint, options) && { [TAKES_KEY]: true }),
+    ...(takesVersion(endpoint) && { [TAKES_VERSION]: true }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
@@ -266,6 +269,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       // A refusal that was returned, not thrown, keeps what was written before it: a wrong try stays counted.
       if (answered instanceof Refusal) throw answered;
       services.mail.nudge();
+      tagVersion(reply, answered);
       return answered;
     },
   });
