@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "./db.ts";
 import { countUsers } from "./queries/access/user.ts";
 import { settingsPage } from "./queries/alerts/alert-setting.ts";
 import { readLicence, quotaUsed } from "./queries/billing/licence.ts";
+import { hostCoverageRows } from "./queries/coverage/asset-coverage.ts";
 import { countDomains, domainsPage, settingsOfDomain } from "./queries/domains/domain-proof.ts";
 import { countFindings, findingById, readFindings, listFindingHistory } from "./queries/findings/finding.ts";
 import { rulesPage } from "./queries/mentions/watch-rule.ts";
@@ -97,6 +98,7 @@ interface PlanNode {
   readonly "Index Cond"?: string;
   readonly "Recheck Cond"?: string;
   readonly Filter?: string;
+  readonly "Parent Relationship"?: string;
   readonly Plans?: readonly PlanNode[];
 }
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
@@ -148,6 +150,18 @@ test.each(Object.entries(BY_ID))(
     }
   },
 );
+
+test("what was assessed of many hosts is read once, not once for each of them", async () => {
+  const hosts = Array.from({ length: 30 }, (_, n) => `h${n}.${domain}`);
+  const [nodes = []] = await plansOf((db) => hostCoverageRows(db, org, domain, hosts));
+  const repeated = nodes
+    .filter((node) => node["Parent Relationship"] === "SubPlan")
+    .flatMap(nodesOf)
+    .map((node) => node["Relation Name"]);
+  expect(nodes.map((node) => node["Relation Name"])).toEqual(expect.arrayContaining(["scan_check", "finding"]));
+  expect(repeated).not.toContain("scan_check");
+  expect(repeated).not.toContain("finding");
+});
 
 test("a query without the organization would be noticed", async () => {
   const plans = await plansOf((db) => db.selectFrom("finding").select("id").where("severity", "=", "high").execute());

@@ -47,7 +47,7 @@ export const hostCoverageRows = async (
              case c.check_id when 'datagram-services' then c.subject
                              when 'services' then trim(both '[]' from regexp_replace(c.subject, ':[0-9]+$', '')) end as ip
         from scan_check c join newest n on n.id = c.scan_id where c.org_id = ${org}),
-    checked as (
+    checked as materialized (
       select distinct on (host, check_id) * from (
         select coalesce(a.host, substring(c.subject from '^(?:https?://)?([^/:[:space:]]+)')) as host, c.check_id, c.at,
                count(*) filter (where c.status = 'judged')::int as assessed,
@@ -57,17 +57,21 @@ export const hostCoverageRows = async (
           left join addresses a on a.ip = c.ip
          group by 1, 2, 3) as runs
        where host = any (${names}::text[]) order by host, check_id, at desc),
-    counted as (
+    counted as materialized (
       select host, area, count(*)::int as count from finding
        where org_id = ${org} and domain = ${domain} and resolved_at is null and status in ('open', 'acknowledged')
          and host = any (${names}::text[]) group by host, area)
     select h.host, exists (select from newest) as is_scanned,
            exists (select from newest where profile = 'full') as is_fully_scanned,
            exists (select from addresses a where a.host = h.host) as has_address,
-           coalesce((select jsonb_agg(jsonb_build_object('check', c.check_id, 'at', c.at, 'assessed', c.assessed,
-                       'not_assessed', c.not_assessed, 'reason', c.reason) order by c.check_id)
-                       from checked c where c.host = h.host), '[]') as checks,
-           coalesce((select jsonb_object_agg(f.area, f.count) from counted f where f.host = h.host), '{}') as counts
-      from unnest(${names}::text[]) as h (host)`.execute(db);
+           coalesce(p.checks, '[]') as checks, coalesce(k.counts, '{}') as counts
+      from unnest(${names}::text[]) as h (host)
+      -- Once for all hosts: a question for each of them would read every check again.
+      left join (select host, jsonb_agg(jsonb_build_object('check', check_id, 'at', at, 'assessed', assessed,
+                          'not_assessed', not_assessed, 'reason', reason) order by check_id) as checks
+                   from checked group by host) p on p.host = h.host
+      left join (select host, jsonb_object_agg(area, count) as counts from counted group by host) k on k.host = h.host`.execute(
+    db,
+  );
   return rows;
 };
