@@ -14,11 +14,21 @@ const redisBefore = (isFingerprinted: boolean): EarlierFinding => ({
   basis: { service: { product: "Redis", cpe: null, banner: null, isFingerprinted } },
 });
 
-const now = (service: string, product: string | null): SeenService =>
-  ({ service, product, banner: "-ERR unknown command 'GET'", details: {} }) as unknown as SeenService;
+const now = (name: string | null, product: string | null): SeenService => ({
+  protocol: "tcp",
+  name,
+  product,
+  version: null,
+  cpe: null,
+  tls: false,
+  banner: "-ERR unknown command 'GET'",
+  unauthenticated: null,
+  details: {},
+});
 
 test.each([
   ["does not say any more what it is", false, now("unknown", null), true],
+  ["does not say anything any more", false, now(null, null), true],
   ["does not say any more what rules had named", true, now("unknown", null), true],
   ["is named by rules no more, its protocol is known", true, now("http", null), true],
   ["speaks its protocol and no longer names the product", false, now("redis", null), false],

@@ -19,7 +19,8 @@ const lostIdentification = ({ basis }: EarlierFinding, service: SeenService | un
   const before = basis?.service;
   if (before === undefined || service === undefined || before.product === null) return null;
   // A port that is open and does not say what it is may be the same service that answered too late.
-  if (service.product === null && (before.isFingerprinted || service.service === "unknown"))
+  const isUnknown = service.name === null || service.name === "unknown";
+  if (service.product === null && (before.isFingerprinted || isUnknown))
     return knowledgeReduced(`The service is no longer identified as ${before.product}.`);
   if (service.product === null || !before.isFingerprinted) return null;
   if (service.product === before.product || service.banner === null || service.banner !== before.banner) return null;
