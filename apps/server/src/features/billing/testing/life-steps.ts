@@ -25,8 +25,8 @@ export interface Step {
   readonly plan: PlanId;
   readonly billing: "monthly" | "annual";
   readonly days: number;
-  /** `held`: none of its events arrives before those of a later step; `lost`: none arrives until it is fetched. */
-  readonly news: "sent" | "held" | "lost";
+  /** `held`: none of its events arrives before those of a later step; `lost`: none arrives until it is fetched; `prompt`: all do. */
+  readonly news: "sent" | "held" | "lost" | "prompt";
 }
 
 const ANY_DAYS = fc.constantFrom(1, 9, 20, 45, 370);
@@ -70,7 +70,10 @@ const inRow = (...steps: readonly (Step["kind"] | number | Partial<Step>)[]): fc
 const ROWS = [
   inRow("cancel", "resume"),
   inRow("cancelHere", "resumeHere"),
-  inRow("cancelHere", "end", "resumeHere"),
+  inRow({ kind: "buy", billing: "annual", news: "prompt" }, "cancelHere", "end", {
+    kind: "resumeHere",
+    news: "prompt",
+  }),
   inRow("cancelHere", 45, "buy"),
   inRow("invoice", "cancelHere", "buy"),
   inRow("invoice", "buy", "cancelHere"),

@@ -81,8 +81,9 @@ export class Life {
   ): Promise<void> {
     if (this.#delivery === "in order") return this.#at.deliver(events);
     if (news === "held") this.#held.push(...events, ...events);
-    const sent = news === "sent" ? events : news === "held" ? [] : events.filter((event) => this.#isUnlisted(event));
-    this.#hasLost ||= news === "lost" && sent.length < events.length;
+    const isLost = (event: ProviderEvent) => news === "lost" && !this.#isUnlisted(event);
+    const sent = news === "held" ? [] : events.filter((event) => !isLost(event));
+    this.#hasLost ||= events.some(isLost);
     const left = [...this.#late.splice(0), ...sent, ...sent];
     const isNewestFirst = this.#next(2) === 0;
     while (left.length > 0) {
@@ -140,7 +141,7 @@ export class Life {
     const planBefore = await this.#planNow();
     await this.#act(step);
     this.#release();
-    await this.#tell({ mayBeLate: true, news });
+    await this.#tell({ mayBeLate: news !== "prompt", news });
     await this.#work();
     if (this.#delivery === "in order") {
       // What is paid for of the higher plan is had before the lower one.
