@@ -1,0 +1,4 @@
+// A process of its own, so that Chromium and the packages are downloaded at the same time.
+import { ensureBrowser } from "./browser.mjs";
+
+ensureBrowser();
