@@ -294,6 +294,13 @@ const STATEMENTS: readonly BrokenRule[] = [
     to: '[body["message"], body["data"], body["detail"]]',
   },
   {
+    rule: "7.13: Lists begin with what an exploit is available for",
+    file: "packages/db/src/queries/findings/finding.ts",
+    test: "apps/server/src/features/findings/routes/findings-list.test.ts",
+    from: "risk: sql`exploit_available desc nulls last, cvss",
+    to: "risk: sql`cvss",
+  },
+  {
     rule: "9.2: Queries are stale after ten seconds",
     ...QUERIES,
     from: "staleTime: 10_000",
