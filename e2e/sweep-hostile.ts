@@ -68,7 +68,7 @@ export const sweepHostile = async (
 ): Promise<void> => {
   const at = `${locale}/dashboard/current-risk`;
   await page.goto(`${product.url}${at}`);
-  await page.locator(".tiles").waitFor();
+  await page.locator(".area-list").waitFor();
   await judge(page, complaints, `${locale} overview`);
   for (const area of HOSTILE_AREAS) {
     const ask = `${at}/${area}?sort=subject&order=asc`;
