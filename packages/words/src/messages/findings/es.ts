@@ -206,7 +206,7 @@ export default {
     next: "Hallazgo siguiente (j)",
     readOnly:
       "Tiene acceso de solo lectura. Pida a un administrador de su organización que vuelva a comprobar este hallazgo, comunique una corrección o añada un comentario.",
-    overdue: "Vencido",
+    overdue: "Fuera de plazo",
     nist: "Referencias NIST",
     fixedIn: "Actualice a esta versión o a una posterior",
     backport:

@@ -153,7 +153,7 @@ const es = {
     risk: "riesgo −{share, number, percent}",
     score: "puntuación +{points, number, points}",
     due: "Vence el {day}",
-    overdueSince: "Vencida desde el {day}",
+    overdueSince: "Fuera de plazo desde el {day}",
     noDue: "Sin fecha límite",
     assign: "Asignar",
     assignLabel: "Responsable de: {title}",
@@ -174,7 +174,7 @@ const es = {
   progressLine: {
     label: "Progreso",
     total: "{count, plural, one {problema de seguridad} other {problemas de seguridad en total}}",
-    overdue: "con plazo vencido",
+    overdue: "fuera de plazo",
     inProgress: "en curso",
     reportedFixed: "{count, plural, one {corrección notificada este mes} other {correcciones notificadas este mes}}",
     verified: "{count, plural, one {corrección verificada este mes} other {correcciones verificadas este mes}}",

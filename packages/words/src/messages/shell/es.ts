@@ -76,7 +76,7 @@ export default {
         title: "Dominios similares",
         text: "Nombres registrados que imitan al suyo, con los motivos de la valoración. Aquí se inicia una retirada.",
       },
-      assets: { title: "Activos", text: "Equipos, direcciones y servicios encontrados, y lo evaluado en cada uno." },
+      assets: { title: "Activos", text: "Hosts, direcciones y servicios encontrados, y lo evaluado en cada uno." },
       forecast: {
         title: "Previsión a 60 días",
         text: "La puntuación prevista, los vectores de ataque más probables y la mejora que aportarían las próximas correcciones.",

@@ -72,7 +72,15 @@ export const WorkGroups = ({
     { id: "overdue", heading: t("groupColumns.overdue"), cell: (row) => row.overdue, align: "end" },
     { id: "exploited", heading: t("groupColumns.exploited"), cell: (row) => row.known_exploited, align: "end" },
     { id: "due", heading: t("groupColumns.due"), cell: (row) => day(row.due_at) },
-    ...(by === "owner" ? [] : [{ id: "owner", heading: t("columns.owner"), cell: owner }]),
+    ...(by === "owner"
+      ? []
+      : [
+          {
+            id: "owner",
+            heading: t("columns.owner"),
+            cell: (row: WorkGroup) => <span className="cell-text max-w-[18ch]">{owner(row)}</span>,
+          },
+        ]),
     { id: "status", heading: t("columns.status"), cell: state },
   ];
   return (

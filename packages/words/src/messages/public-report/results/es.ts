@@ -46,7 +46,7 @@ export default {
     title: "Último análisis",
     finished: "Completado",
     started: "Iniciado",
-    hosts: "Equipos encontrados",
+    hosts: "Hosts encontrados",
     areas: "Áreas evaluadas",
     areasOf: "{assessed, number} de {all, number}",
   },
