@@ -46,8 +46,12 @@ const compare = async (number: number): Promise<boolean> => {
     const [charged, chargedToo] = [plain, shuffled].map(({ customer }) => customer.payments().length);
     if (charged !== chargedToo || shuffled.wasLate) return false;
     if (String(plain.decided) !== String(shuffled.decided)) return false;
-    expect(await shown(shuffled)).toEqual(told);
-    expect(Math.abs((await daysLeft(shuffled)) - left)).toBeLessThan(steps.length * 3);
+    const leftToo = await daysLeft(shuffled);
+    expect(Math.abs(leftToo - left)).toBeLessThan(steps.length * 3);
+    // For the same reason one of them may have ended a day before the other, which has no plan to compare then.
+    const isEndedOnce = Math.min(left, leftToo) === 0 && Math.max(left, leftToo) > 0;
+    const first = isEndedOnce ? -3 : 0;
+    expect((await shown(shuffled)).slice(first)).toEqual(told.slice(first));
     return true;
   } catch (cause) {
     throw new Error(`Life ${number}: ${steps.map(brief).join("; ")}`, { cause });
