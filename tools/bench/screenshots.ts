@@ -63,7 +63,7 @@ const packetsOut = (pid: number): number => {
 
 /** Processor time of a process and all below it, with those that have ended. */
 const cpuSeconds = (root: number): number =>
-  processTree(root).reduce((sum, { pid }) => {
+  processTree(root).reduce((sum, pid) => {
     try {
       const text = readFileSync(`/proc/${pid}/stat`, "latin1");
       const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -75,7 +75,7 @@ const cpuSeconds = (root: number): number =>
 
 /** The renderer yields to other work; what is measured is its own cost. */
 const atNormalPriority = (root: number): void => {
-  for (const { pid } of processTree(root))
+  for (const pid of processTree(root))
     try {
       setPriority(pid, 0);
     } catch {
