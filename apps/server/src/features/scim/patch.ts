@@ -72,7 +72,8 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : va
 
 const merged = (held: unknown, value: unknown): unknown => {
   if (Array.isArray(held)) {
-    const added = listOf(value).filter((it) => !held.some((other) => JSON.stringify(other) === JSON.stringify(it)));
+    const known = new Set(held.map((it) => JSON.stringify(it)));
+    const added = listOf(value).filter((it) => !known.has(JSON.stringify(it)));
     // One value is primary at most: a new one replaces the former.
     const isPrimary = added.some((it) => isObject(it) && it["primary"] === true);
     const kept = isPrimary ? held.map((it) => (isObject(it) ? { ...it, primary: false } : it)) : held;
