@@ -109,6 +109,22 @@ test("what a queued export may show is decided when its turn comes", async () =>
   expect((await Promise.all(queued)).map(({ statusCode }) => statusCode)).toEqual([401, 403]);
 });
 
+test("whether a queued re-test may run is decided when its turn comes", async () => {
+  const { id } = await it.all((tx) => tx.selectFrom("finding").select("id").executeTakeFirstOrThrow());
+  const [left, narrowed] = [await it.user(acme, "client_admin"), await it.user(acme, "client_admin")];
+  const browsers = [await it.signIn(left.email), await it.signIn(narrowed.email)];
+  const release = occupy(retestQueue, "another organization", 8);
+  const asked = vi.spyOn(retestQueue, "run");
+  const queued = browsers.map((browser) => browser.post(`/v1/findings/${id}/verify/`));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), 30_000);
+  expect((await admin.send("PATCH", `/v1/user_management/${left.id}/`, { disabled: true })).statusCode).toBe(200);
+  await it.all((tx) => setRights(tx, acme, narrowed.id, { denied: ["findings:triage"], granted: [] }));
+  await release();
+  expect((await Promise.all(queued)).map(({ statusCode }) => statusCode)).toEqual([401, 403]);
+  const { rows } = await it.all((tx) => sql`select from jobs.job where name = 'verify-finding'`.execute(tx));
+  expect(rows).toEqual([]);
+}, 60_000);
+
 test("re-tests: identical ones are joined, the queue position is stated, and one beyond the limit is refused with 429", async () => {
   const { id } = await it.all((tx) => tx.selectFrom("finding").select("id").executeTakeFirstOrThrow());
   const retest = () => admin.post(`/v1/findings/${id}/verify/`);

@@ -145,6 +145,14 @@ export const refuse = (actor: Actor | null, needs: Permission): void => {
     throw new Refusal("licence_expired", licenceText(actor));
 };
 
+const refuseCall = (
+  { needs, alsoNeeds }: Pick<DescribedCall<Permission>, "alsoNeeds" | "needs">,
+  actor: Actor | null,
+): void => {
+  refuse(actor, needs);
+  if (alsoNeeds !== undefined) refuse(actor, alsoNeeds);
+};
+
 /** How many pieces of work were ahead when a queued request arrived; 0: it ran at once. */
 export const QUEUE_POSITION = "x-queue-position";
 
@@ -215,14 +223,10 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     readonly searchWhen?: (query: z.output<NoInfer<Q>>) => boolean;
   } = {},
 ): void => {
-  const refuseCall = (actor: Actor | null): void => {
-    refuse(actor, endpoint.needs);
-    if (endpoint.alsoNeeds !== undefined) refuse(actor, endpoint.alsoNeeds);
-  };
   app.route({
     ...routeOptions(endpoint, options),
     // Before the body is parsed: unauthenticated requests cost no parsing and learn nothing about the schema.
-    onRequest: async (request) => refuseCall(request.actor),
+    onRequest: async (request) => refuseCall(endpoint, request.actor),
     handler: async (request, reply) => {
       const callBy = (current: Actor | null) => {
         if (current === null) throw new Refusal("session_required");
@@ -262,7 +266,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       // Who waited for a turn may have lost meanwhile what they had when they asked.
       const inTurnNow = async () => {
         const current = await request.actorNow();
-        refuseCall(current);
+        refuseCall(endpoint, current);
         return bounded(callBy(current));
       };
       const answered = await (work === "export" ? inTurn(actor, call, inTurnNow) : bounded(call));
@@ -281,8 +285,8 @@ export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends 
   endpoint: Endpoint<P, Q, B, R, Permission>,
   answer: (
     call: Omit<SignedInCall<P, Q, B>, "db" | "reach"> & {
-      /** The rows in reach now; throws when the session, the right or the organization is gone. */
-      readonly reachNow: () => Promise<RowReach>;
+      /** The caller and the rows in reach now; throws when the session, the right or the organization is gone. */
+      readonly callerNow: () => Promise<CallerNow>;
     },
   ) => Promise<void>,
 ): void => {
@@ -290,18 +294,19 @@ export const serveStream = <P extends z.ZodType, Q extends z.ZodType, B extends 
     ...routeOptions(endpoint, { raw: true }),
     sse: "only",
     onRequest: async (request) => {
-      refuse(request.actor, endpoint.needs);
+      refuseCall(endpoint, request.actor);
     },
     handler: async (request, reply) => {
       if (request.actor === null) throw new Refusal("session_required");
       const actor = inNamedOrganization(request, request.actor, endpoint.needs);
-      const reachNow = async () => {
+      const callerNow = async (): Promise<CallerNow> => {
         const current = await request.actorNow();
-        refuse(current, endpoint.needs);
+        refuseCall(endpoint, current);
         if (current === null) throw new Refusal("session_required");
-        return reachFor(inNamedOrganization(request, current, endpoint.needs), endpoint.needs);
+        const now = inNamedOrganization(request, current, endpoint.needs);
+        return { actor: now, reach: reachFor(now, endpoint.needs) };
       };
-      const call = { ...callOf<P, Q, B>(request, reply), actor, reachNow };
+      const call = { ...callOf<P, Q, B>(request, reply), actor, callerNow };
       await forReader(call, () => answer(call));
     },
   });
@@ -314,7 +319,14 @@ export interface SteppedCall<Params extends z.ZodType, Query extends z.ZodType, 
 > {
   /** One transaction in the route's scope. */
   readonly step: <Result>(work: (db: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
+  /**
+   * The same after the call has waited, as the caller who is there by then: throws when the session, the right or the organization is
+   * gone. What is written or answered after a wait is decided here.
+   */
+  readonly stepNow: <Result>(work: (db: Transaction<Tables>, now: CallerNow) => Promise<Result>) => Promise<Result>;
 }
+
+export type CallerNow = Pick<SignedInCall<never, never, never>, "actor" | "reach">;
 
 /** Registers a route that calls out between reading and writing: no connection is held while it waits. */
 export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -327,25 +339,35 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
   app.route({
     ...routeOptions(endpoint, options),
     onRequest: async (request) => {
-      refuse(request.actor, endpoint.needs);
+      refuseCall(endpoint, request.actor);
     },
     handler: async (request, reply) => {
-      if (request.actor === null) throw new Refusal("session_required");
-      const actor = inNamedOrganization(request, request.actor, endpoint.needs);
-      const reach = reachFor(actor, endpoint.needs);
-      const step: SteppedCall<P, Q, B>["step"] = (work) =>
-        services.turns.run(actor.org, () =>
-          within(
-            services.db,
-            reach.scope,
-            async (tx) => {
-              if (actor.key !== null) await ownedByKey(tx, actor.key);
-              return work(tx);
-            },
-            reach,
-          ),
+      const callerOf = (current: Actor | null): CallerNow => {
+        if (current === null) throw new Refusal("session_required");
+        const actor = inNamedOrganization(request, current, endpoint.needs);
+        return { actor, reach: reachFor(actor, endpoint.needs) };
+      };
+      const asked = callerOf(request.actor);
+      const { actor, reach } = asked;
+      const stepAs = <Result>(caller: CallerNow, work: (tx: Transaction<Tables>) => Promise<Result>) =>
+        within(
+          services.db,
+          caller.reach.scope,
+          async (tx) => {
+            if (caller.actor.key !== null) await ownedByKey(tx, caller.actor.key);
+            return work(tx);
+          },
+          caller.reach,
         );
-      const call = { ...callOf<P, Q, B>(request, reply), actor, reach, step };
+      const step: SteppedCall<P, Q, B>["step"] = (work) => services.turns.run(actor.org, () => stepAs(asked, work));
+      const stepNow: SteppedCall<P, Q, B>["stepNow"] = (work) =>
+        services.turns.run(actor.org, async () => {
+          const current = await request.actorNow();
+          refuseCall(endpoint, current);
+          const now = callerOf(current);
+          return stepAs(now, (tx) => work(tx, now));
+        });
+      const call = { ...callOf<P, Q, B>(request, reply), actor, reach, step, stepNow };
       const repeatable = takesKey(endpoint, options) ? await repeatableRequest(services, endpoint, call) : null;
       if (repeatable === null) return forReader(call, () => answer(call));
       const earlier = await step((tx) => earlierAnswer(tx, services, repeatable, reply));

@@ -16,7 +16,7 @@ import { pagination, sortedPage } from "@parapet/domain/contracts/page";
 import type { FindingArea } from "@parapet/domain/risk";
 import { signedEvents, type TicketSystemKind } from "@parapet/domain/ticket-systems";
 
-import { activeOrganization } from "../../../platform/actor.ts";
+import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveAnyone, serveInSteps } from "../../../platform/http/serve.ts";
@@ -69,9 +69,12 @@ const readTicketSystemRoute: Route<TicketServices> = (app, services) =>
   });
 
 const putTicketSystemRoute: Route<TicketServices> = (app, services) =>
-  serveInSteps(app, services, putTicketSystem, async ({ actor, body, request, step }) => {
+  serveInSteps(app, services, putTicketSystem, async ({ actor, body, request, step, stepNow }) => {
     // Tickets carry findings of every area to the address.
-    if (hiddenAreas(actor).length > 0) throw new Refusal("not_allowed");
+    const requireAllAreas = (by: Actor): void => {
+      if (hiddenAreas(by).length > 0) throw new Refusal("not_allowed");
+    };
+    requireAllAreas(actor);
     const org = activeOrganization(actor);
     const { system, address } =
       "webhook" in body
@@ -87,7 +90,11 @@ const putTicketSystemRoute: Route<TicketServices> = (app, services) =>
           );
     const sealed = await sealTicketSystem(services, org, system, address);
     const by = { org, user: actor.user, origin: toVisitor(request) };
-    const channel = await step((db) => connectTicketSystem(services, db, sealed, by));
+    // The system was called meanwhile.
+    const channel = await stepNow((db, now) => {
+      requireAllAreas(now.actor);
+      return connectTicketSystem(services, db, sealed, by);
+    });
     return { data: { ...toSystem(services, channel), secret: sealed.secret } };
   });
 

@@ -175,10 +175,12 @@ const invoicePdfRoute: Route<Given> = (app, services) =>
     app,
     services,
     invoicePdf,
-    async ({ actor, params, reply, locale }) => {
-      const row = await within(services.db, withOwn(actor), (db) => readable(db, actor, params.number));
+    async ({ actor, params, reply, locale, stepNow }) => {
+      const read = (reader: Actor) => within(services.db, withOwn(reader), (db) => readable(db, reader, params.number));
+      const row = await read(actor);
       const content = invoiceData(row, locale, services.config.publicUrl, services.now());
       const bytes = await renderInTurn(invoiceQueue, row.payer_id, content, renderInvoice);
+      await read((await stepNow(async (_db, now) => now)).actor);
       return reply
         .header("content-disposition", `attachment; filename="${row.number}.pdf"`)
         .type("application/pdf")
@@ -216,14 +218,17 @@ const creditNotePdfRoute: Route<Given> = (app, services) =>
     app,
     services,
     creditNotePdf,
-    async ({ actor, params, reply, locale }) => {
-      const content = await within(services.db, withOwn(actor), async (db) => {
-        const note = await creditNoteByNumber(db, notesFor(actor), params.number);
-        if (note === undefined) throw new Refusal("not_found");
-        const row = await readable(db, actor, note.invoice ?? "");
-        return { payer: row.payer_id, data: invoiceData(row, locale, services.config.publicUrl, services.now(), note) };
-      });
-      const bytes = await renderInTurn(invoiceQueue, content.payer, content.data, renderInvoice);
+    async ({ actor, params, reply, locale, stepNow }) => {
+      const read = (reader: Actor) =>
+        within(services.db, withOwn(reader), async (db) => {
+          const note = await creditNoteByNumber(db, notesFor(reader), params.number);
+          if (note === undefined) throw new Refusal("not_found");
+          return { note, row: await readable(db, reader, note.invoice ?? "") };
+        });
+      const { note, row } = await read(actor);
+      const content = invoiceData(row, locale, services.config.publicUrl, services.now(), note);
+      const bytes = await renderInTurn(invoiceQueue, row.payer_id, content, renderInvoice);
+      await read((await stepNow(async (_db, now) => now)).actor);
       return reply
         .header("content-disposition", `attachment; filename="${params.number}.pdf"`)
         .type("application/pdf")

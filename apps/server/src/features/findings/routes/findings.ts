@@ -20,6 +20,7 @@ import { pagination } from "@parapet/domain/contracts/page";
 import { toCsv } from "@parapet/domain/reports";
 import type { FindingArea } from "@parapet/domain/risk";
 
+import { rightsOf } from "../../../platform/actor.ts";
 import { retestQueue } from "../../../platform/admission/work-queues.ts";
 import { recordExport } from "../../../platform/audit/record-export.ts";
 import type { Route } from "../../../platform/feature.ts";
@@ -150,20 +151,28 @@ const reportFixRoute: Route<Given> = (app, services) =>
     { limit: { max: 60, perSeconds: 60 } },
   );
 
+/** What the keys of a finding's re-tests begin with. */
+const retestsOf = (finding: string): string => `${finding} `;
+
 const verifyFindingRoute: Route<Given> = (app, services) =>
   serveInSteps(
     app,
     services,
     verifyFinding,
-    async ({ actor, step, reach, params, locale, reply }) => {
+    async ({ actor, step, stepNow, reach, params, locale, reply }) => {
       const row = await step((db) => findingInReach(db, actor, reach, params.id));
-      const queued = retestQueue.run(row.org_id, params.id, () => requestRetest(services, step, row, actor));
-      void reply.header(QUEUE_POSITION, retestQueue.position(row.org_id, params.id) ?? 0);
+      // People do not join each other's: what was asked by one who lost the right is refused for that one.
+      const key = `${retestsOf(params.id)}${JSON.stringify([actor.user, rightsOf(actor)])}`;
+      const queued = retestQueue.run(row.org_id, key, () => requestRetest(services, { step, stepNow }, row));
+      void reply.header(QUEUE_POSITION, retestQueue.position(row.org_id, key) ?? 0);
       const look = await queued;
-      return step(async (db) => {
+      return stepNow(async (db, now) => {
         const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
         return {
-          data: { ...look, finding: toFinding(await findingInReach(db, actor, reach, params.id), locale, news) },
+          data: {
+            ...look,
+            finding: toFinding(await findingInReach(db, now.actor, now.reach, params.id), locale, news),
+          },
         };
       });
     },
@@ -173,7 +182,7 @@ const verifyFindingRoute: Route<Given> = (app, services) =>
 const followRetestRoute: Route<Given> = (app, services) =>
   serve(app, services, followRetest, async ({ actor, db, reach, params }) => {
     const row = await findingInReach(db, actor, reach, params.id);
-    return { data: { position: retestQueue.position(row.org_id, params.id) } };
+    return { data: { position: retestQueue.newest(row.org_id, (key) => key.startsWith(retestsOf(params.id))) } };
   });
 
 const exportFindingsRoute: Route<Given> = (app, services) =>

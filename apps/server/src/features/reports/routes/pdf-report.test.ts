@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 import type { Db } from "@parapet/db/db";
+import { setRights } from "@parapet/db/queries/access";
 import { endLinks, linkPartner } from "@parapet/db/queries/organizations";
 import { insertReport, touchReport } from "@parapet/db/queries/reports";
 import { organizationsWithDomain } from "@parapet/db/queries/verification";
@@ -229,6 +230,25 @@ describe("a report that is not drawn in time", () => {
         timeout: 15_000,
       })
       .toBe(404);
+  });
+
+  test("is given to who may read it when it is there, not to who could when it was asked for", async () => {
+    const id = "cd".repeat(16);
+    const user = await it.user(acme, "client_admin");
+    const reader = await it.signIn(user.email);
+    const report = { org: acme, domain: "acme.test", kind: "technical", locale: "es", dates: "dmy" } as const;
+    const store = (bytes: Buffer | null) =>
+      within(it.services.db, [acme], (tx) =>
+        insertReport(tx, { ...report, id, madeFrom: "x", at: it.clock.now(), by: user.id, bytes }),
+      );
+    await store(null);
+    const looked = vi.spyOn(it.services.turns, "run");
+    const waiting = reader.post("/v1/pdf_report/", { file_path: id });
+    await vi.waitFor(() => expect(looked).toHaveBeenCalled(), 30_000);
+    looked.mockRestore();
+    await it.all((tx) => setRights(tx, acme, user.id, { denied: ["reports:read"], granted: [] }));
+    await store(Buffer.from("%PDF-late"));
+    expect((await waiting).statusCode).toBe(403);
   });
 
   test("that another server draws is followed and joined here, until that server has been silent for half a minute", async () => {

@@ -71,12 +71,15 @@ const readReportRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     readReport,
-    async ({ actor, step, body, reach, reply, from }) => {
-      requireAllAreas(actor);
+    async ({ stepNow, body, reply, from }) => {
       const deadline = answerBy(reply);
       for (;;) {
         const began = Date.now();
-        const bytes = await step((db) => openReport(services, { actor, db, reach, from }, body.file_path));
+        // Who waited for the report may have lost meanwhile what they had when they asked.
+        const bytes = await stepNow((db, now) => {
+          requireAllAreas(now.actor);
+          return openReport(services, { ...now, db, from }, body.file_path);
+        });
         if (bytes !== null)
           return reply
             .header("content-disposition", 'attachment; filename="report.pdf"')

@@ -1,6 +1,7 @@
+import { setRights } from "@parapet/db/queries/access";
 import { putLicence, quotaUsed, spendQuota } from "@parapet/db/queries/billing";
 import { claimScan, recordProgress, scansUnderWay } from "@parapet/db/queries/scans";
-import type { OrgId, ScanId } from "@parapet/domain/contracts/ids";
+import type { OrgId, ScanId, UserId } from "@parapet/domain/contracts/ids";
 import type { Scan } from "@parapet/domain/contracts/scans";
 import type { CheckResult } from "@parapet/scanner/check";
 import { sql } from "kysely";
@@ -328,6 +329,30 @@ describe("events", () => {
     }
     return until;
   };
+
+  test("show what their reader may see when they are sent", async () => {
+    const id = idOf(await start());
+    const row = await it.all((tx) => claimScan(tx, id, it.clock.now()));
+    const attempt = row?.attempt ?? 0;
+    const { org, user } = (await it.all((tx) =>
+      tx
+        .selectFrom("app_user")
+        .select(["org_id as org", "id as user"])
+        .where("email", "=", "ann@acme.test")
+        .executeTakeFirstOrThrow(),
+    )) as { org: OrgId; user: UserId };
+    const begun = Promise.withResolvers<void>();
+    const stream = follow(`/v1/scans/${id}/events`, (reported) => {
+      if (reported.length > 0) begun.resolve();
+      return reported.at(-1)?.scan.share_done === 0.9;
+    });
+    await begun.promise;
+    const hide = (denied: string[]) => it.all((tx) => setRights(tx, org, user, { denied, granted: [] }));
+    await hide(["findings:read", "findings:count"]);
+    const seen = await keepReporting(stream, () => progress(id, attempt, 0.9));
+    await hide([]);
+    expect(seen.at(-1)?.scan).toMatchObject({ share_done: 0.9, findings_so_far: null });
+  });
 
   test.runIf(inject("isNightly"))(
     "one person follows by twenty connections at most; another is not hindered",

@@ -79,14 +79,16 @@ const cancelScanRoute: Route<Given> = (app, services) =>
   });
 
 const followScanRoute: Route<Given> = (app, services) =>
-  serveStream(app, followScan, async ({ actor, params, reachNow, reply, request }) => {
+  serveStream(app, followScan, async ({ actor, params, callerNow, reply, request }) => {
+    // Each event is written for who its reader is by then: a score that was hidden meanwhile is not in it.
     const attempt = async () => {
-      const reach = await reachNow();
-      return within(services.db, reach.scope, (db) => known(db, reach, params.id), reach);
+      const { actor: reader, reach } = await callerNow();
+      const row = await within(services.db, reach.scope, (db) => known(db, reach, params.id), reach);
+      return { ...row, reader };
     };
     await attempt();
     await streams.run(actor.user, () =>
-      followRun(services.scanUpdates, { request, reply }, params.id, attempt, (row) => toScan(row, actor)),
+      followRun(services.scanUpdates, { request, reply }, params.id, attempt, (row) => toScan(row, row.reader)),
     );
   });
 
