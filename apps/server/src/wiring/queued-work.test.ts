@@ -161,3 +161,9 @@ test("a list of findings with a search word counts as an expensive search, one w
   expect((await admin.get("/v1/findings/?domain=acme.test&q=acme")).statusCode).toBe(200);
   expect(counted).toHaveBeenCalledTimes(1);
 });
+
+test("the picture of all assets counts as an expensive search", async () => {
+  const counted = vi.spyOn(it.services.expensive, "run");
+  expect((await admin.get("/v1/assets/graph/?domain=acme.test")).statusCode).toBe(200);
+  expect(counted).toHaveBeenCalledTimes(1);
+});

@@ -26,49 +26,55 @@ const httpLabel = (versions: readonly string[] | null): string | null =>
 
 /** What the organization shows to the outside, as a tree. */
 export const assetRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  serve(app, services, readAssetGraph, async ({ actor, db, reach, query, locale, from }) => {
-    const { org, domain } = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
-    const now = services.now();
-    const ask = { newest: await newestRun(db, org, domain), newOnly: query.new_only === true };
-    const hosts = await graphHosts(db, org, domain, { ...ask, limit: MOST.hosts });
-    const exposed = await graphServices(db, org, domain, { ...ask, limit: MOST.services });
-    const findings = await graphFindings(db, org, domain, { ...ask, limit: MOST.findings, now });
-    const hidden = new Set<string>(hiddenAreas(actor));
-    const nodes = assetGraph(
-      {
-        domain,
-        hosts: hosts.map(({ host, ips, is_new: isNew }) => ({ host, ips, isNew })),
-        services: exposed.map(({ host, port, protocol, name, product, version, http_versions, is_new: isNew }) => ({
-          host,
-          port,
-          protocol,
-          label: [product ?? name, version, httpLabel(http_versions)]
-            .filter((part) => part !== null && part !== "")
-            .join(" "),
-          isNew,
-        })),
-        findings: findings
-          .filter(({ area }) => !hidden.has(area))
-          .map((row) => ({
-            id: row.id,
-            target: row.target,
-            severity: row.severity as Severity,
-            area: row.area as FindingArea,
-            title: findingWords(row.check_id, row.outcome, row.params, locale).title,
-            isNew: row.is_new,
+  serve(
+    app,
+    services,
+    readAssetGraph,
+    async ({ actor, db, reach, query, locale, from }) => {
+      const { org, domain } = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
+      const now = services.now();
+      const ask = { newest: await newestRun(db, org, domain), newOnly: query.new_only === true };
+      const hosts = await graphHosts(db, org, domain, { ...ask, limit: MOST.hosts });
+      const exposed = await graphServices(db, org, domain, { ...ask, limit: MOST.services });
+      const findings = await graphFindings(db, org, domain, { ...ask, limit: MOST.findings, now });
+      const hidden = new Set<string>(hiddenAreas(actor));
+      const nodes = assetGraph(
+        {
+          domain,
+          hosts: hosts.map(({ host, ips, is_new: isNew }) => ({ host, ips, isNew })),
+          services: exposed.map(({ host, port, protocol, name, product, version, http_versions, is_new: isNew }) => ({
+            host,
+            port,
+            protocol,
+            label: [product ?? name, version, httpLabel(http_versions)]
+              .filter((part) => part !== null && part !== "")
+              .join(" "),
+            isNew,
           })),
-      },
-      ask,
-    );
-    const shown = hosts.map(({ host }) => host);
-    const coverage = await coverageOfHosts(db, { org, domain }, shown, now);
-    return {
-      data: {
-        domain,
-        nodes,
-        left_out: leftOut(hosts) + leftOut(exposed) + leftOut(findings),
-        coverage: [...coverage].map(([host, areas]) => ({ host, areas: areas.map(areaState) })),
-      },
-    };
-  });
+          findings: findings
+            .filter(({ area }) => !hidden.has(area))
+            .map((row) => ({
+              id: row.id,
+              target: row.target,
+              severity: row.severity as Severity,
+              area: row.area as FindingArea,
+              title: findingWords(row.check_id, row.outcome, row.params, locale).title,
+              isNew: row.is_new,
+            })),
+        },
+        ask,
+      );
+      const shown = hosts.map(({ host }) => host);
+      const coverage = await coverageOfHosts(db, { org, domain }, shown, now);
+      return {
+        data: {
+          domain,
+          nodes,
+          left_out: leftOut(hosts) + leftOut(exposed) + leftOut(findings),
+          coverage: [...coverage].map(([host, areas]) => ({ host, areas: areas.map(areaState) })),
+        },
+      };
+    },
+    { work: "search" },
+  );
 };
