@@ -196,7 +196,7 @@ const inTurn = async <Answer>(
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
 
-/** A read that PostgreSQL ended to resolve a deadlock has changed nothing: it runs once more, unless its answer was begun. */
+/** A call that PostgreSQL ended to resolve a deadlock has changed nothing: it runs once more, unless its answer was begun. */
 const retriedAfterDeadlock = async <Answer>(read: () => Promise<Answer>, reply: FastifyReply): Promise<Answer> => {
   try {
     return await read();
@@ -260,7 +260,9 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
           return first.answered;
         });
       const run = (now: typeof call) =>
-        endpoint.method === "GET" ? retriedAfterDeadlock(() => once(now), reply) : once(now);
+        endpoint.method === "GET" || options.repeatsFreely === true
+          ? retriedAfterDeadlock(() => once(now), reply)
+          : once(now);
       const bounded = (now: typeof call) =>
         work === undefined ? run(now) : services.expensive.run(actor, () => run(now));
       // Who waited for a turn may have lost meanwhile what they had when they asked.

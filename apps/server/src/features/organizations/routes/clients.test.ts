@@ -1,6 +1,10 @@
+import { findingSummary } from "@parapet/db/queries/overview";
+import { insertAudit } from "@parapet/db/queries/platform";
 import { vipWatch } from "@parapet/db/queries/vips";
+import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Organization, RepeatedFix } from "@parapet/domain/contracts/organizations";
+import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -431,6 +435,32 @@ describe("a partner's clients", () => {
       data: { detail: { from: string } }[];
     }>().data;
     expect(log.map(({ detail }) => detail.from)).toEqual(["Harbour"]);
+  });
+
+  test("a first visit that deadlocks with a job of the client is answered all the same", async () => {
+    const eve = await it.organization("Evening", "client", { partner: harbour, domain: "evening.test" });
+    let visit: Promise<LightMyRequestResponse> | undefined;
+    // As a job does that weighs the findings and records what it did.
+    await within(it.services.db, [eve], async (job) => {
+      await findingSummary(job, eve, "evening.test");
+      visit = as("partner").post("/v1/detail_report/", { domain: "evening.test" });
+      const waiting = async () =>
+        (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(job)).rows.length;
+      await expect.poll(waiting).toBe(1);
+      const fact = {
+        org: eve,
+        actor: null,
+        action: "finding.status",
+        object: null,
+        result: "done",
+        detail: {},
+      } as const;
+      await insertAudit(job, { ...fact, ip: null, claimedIp: null, at: it.services.now() });
+    });
+    expect((await visit)?.statusCode).toBe(200);
+    const own = await it.signIn((await it.user(eve, "client_admin")).email);
+    const log = await own.get("/v1/audit_log/?action=organization.entered");
+    expect(log.json<{ data: unknown[] }>().data).toHaveLength(1);
   });
 
   test.runIf(inject("isNightly"))("and access without switching is recorded too, once per sign-in", async () => {
