@@ -56,6 +56,8 @@ export interface SeenService {
   /** Answers without asking who we are (a database with no password, an open proxy …). */
   readonly unauthenticated: boolean | null;
   readonly details: Readonly<Record<string, unknown>>;
+  /** A question that its protocol answers was not answered in time: what is not in the details was not seen. */
+  readonly isCut?: true;
 }
 
 /** One thing a check concluded. `subject` says where (defaults to the target); it is part of the finding's identity. */

@@ -12,6 +12,13 @@ export const targetName = (target: Targets[keyof Targets]): string => {
   return "host" in target ? target.host : target.domain;
 };
 
+/** What a service would have said to the question that it did not answer in time. */
+const NOT_ANSWERED: Unseen = {
+  subject: null,
+  reason: "timeout",
+  detail: "The service did not answer every question in time.",
+};
+
 /**
  * Runs one check on one target. Any failure makes it blind, with the reason; an unexpected error
  * is a defect of ours and is blind too, for a crash must not read as "clean".
@@ -26,6 +33,7 @@ export const runCheck = async (
   try {
     const missed: Unseen[] = [];
     const seen: unknown = await check.observe(target, net, { ...context, missed: (part) => void missed.push(part) });
+    if ("service" in target && target.service.isCut === true) missed.push(NOT_ANSWERED);
     const unseen = distinctUnseen(missed);
     // A substring keeps the whole text it was cut from in memory: a finding must not hold the page it was found on.
     const verdicts = structuredClone(check.judge(seen, target));

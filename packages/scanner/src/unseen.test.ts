@@ -2,7 +2,9 @@ import type { Net } from "@parapet/net/net";
 import { expect, test } from "vitest";
 
 import { type AnyCheck, type CheckResult, defineCheck, type Unseen } from "./check.ts";
+import { serviceSsh } from "./checks/services/service-ssh.ts";
 import { runCheck } from "./run-check.ts";
+import { serviceTarget } from "./services/testing/service-target.ts";
 import { plainTexts } from "./testing/plain-texts.ts";
 import { distinctUnseen, unseenAround, withBlindParts } from "./unseen.ts";
 
@@ -43,6 +45,23 @@ test("what a check missed goes with what it evaluated, and becomes blind results
       reason: "timeout",
       detail: "no answer",
     },
+  ]);
+});
+
+test("of a service that did not answer in time, what was not found was not assessed", async () => {
+  const ssh = { name: "ssh", banner: "SSH-2.0-OpenSSH_7.2p2", details: { protocol: "2.0" } };
+  const judge = async (more: { isCut?: true }) =>
+    withBlindParts(
+      await runCheck(serviceSsh, serviceTarget({ ...ssh, ...more }, 22), {} as Net, {
+        signal: new AbortController().signal,
+        now: () => new Date(0),
+        settings: {},
+      }),
+    ).map(({ subject, status }) => [subject, status]);
+  expect(await judge({})).toEqual([["db.acme.test:22/tcp", "judged"]]);
+  expect(await judge({ isCut: true })).toEqual([
+    ["db.acme.test:22/tcp", "judged"],
+    ["db.acme.test:22/tcp", "blind"],
   ]);
 });
 

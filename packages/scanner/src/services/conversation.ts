@@ -1,5 +1,5 @@
 import type { Connection, Destination } from "@parapet/net/net";
-import type { ProbeError } from "@parapet/net/probe-error";
+import { type BlindReason, ProbeError } from "@parapet/net/probe-error";
 
 import { readSafely, type Peer, type Reading, type ServiceProbe } from "./service-probe.ts";
 import { TCP_PROBES } from "./service-probes.ts";
@@ -46,6 +46,8 @@ export interface Session {
 export interface ServiceMatch {
   readonly probe: ServiceProbe;
   readonly reading: Reading;
+  /** Not every question was answered in time. */
+  readonly isCut: boolean;
 }
 
 /** What came of listening: who it is, where that is clear, and the answers no one could place. */
@@ -55,6 +57,11 @@ export interface Findings {
 }
 
 const NOTHING = Buffer.alloc(0);
+
+/** Timers may end earlier than the clock by this. */
+const TIMER_MS = 5;
+/** Why a question was not asked to the end that has nothing to do with the peer. */
+const ENDED_BY_US: ReadonlySet<BlindReason> = new Set(["timeout", "cancelled"]);
 
 /** The first bytes as soon as any come, then what belongs to them, without waiting out the clock. */
 const listen = async (
@@ -85,9 +92,11 @@ const goOn = async (
 ): Promise<ServiceMatch | null> => {
   const answers = [first];
   let stream = connection;
+  let isCut = false;
   for (let turns = 0; turns < MAX_TURNS && !session.signal.aborted; turns += 1) {
     const turn = probe.next?.(answers, session.peer) ?? null;
     if (turn === null) break;
+    const asked = performance.now();
     try {
       if (turn.fresh === true) {
         // Targets limit concurrent connections: this one is closed before the next is opened.
@@ -100,16 +109,20 @@ const goOn = async (
         restMs: session.answerMs,
         maxBytes: turn.isLarge === true ? MAX_LARGE_BYTES : MAX_BYTES,
       };
-      answers.push(await listen(stream, (it) => turn.isComplete?.(it) ?? false, wait));
-    } catch {
+      const answer = await listen(stream, (it) => turn.isComplete?.(it) ?? false, wait);
+      answers.push(answer);
+      // A peer that closes instead has answered.
+      isCut ||= answer.length === 0 && turn.mayBeSilent !== true && performance.now() - asked > wait.firstMs - TIMER_MS;
+    } catch (error) {
       // Earlier responses are kept; an unanswered request is an empty response and ends the dialog.
       answers.push(NOTHING);
+      isCut ||= error instanceof ProbeError && ENDED_BY_US.has(error.reason);
     }
     if (answers.at(-1)?.length === 0) break;
   }
   stream.close();
   const reading = readSafely(probe, answers, session.peer);
-  return reading === null ? null : { probe, reading };
+  return reading === null ? null : { probe, reading, isCut: isCut || session.signal.aborted };
 };
 
 /** Runs one probe on a connection of its own. */
@@ -137,7 +150,7 @@ const settle = async (first: Buffer, asked: ServiceProbe | null, session: Sessio
   if (probe === null || probe === asked) return null;
   const again = await have(probe, session, session.answerMs).catch(() => null);
   const reading = readSafely(probe, [first], session.peer);
-  return again?.match ?? (reading === null ? null : { probe, reading });
+  return again?.match ?? (reading === null ? null : { probe, reading, isCut: true });
 };
 
 /** Runs probes in a few lanes until one matches. */

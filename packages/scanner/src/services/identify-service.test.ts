@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { createServer as createTlsServer, TLSSocket } from "node:tls";
 
 import { DEFAULT_BUDGET } from "@parapet/net/budget";
+import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import { TEST_CERTIFICATES } from "@parapet/net/testing/certificates";
 import { loopbackNet } from "@parapet/net/testing/loopback-net";
@@ -207,6 +208,65 @@ test("TLS on an unusual port is negotiated, and the service inside is reported",
   const seen = await identifyService({ ip: "127.0.0.1", host: "secure.test", port }, net, { patienceMs: 300 });
   expect(seen).toMatchObject({ name: "imap", product: "Dovecot", tls: true, details: { tls: { trusted: false } } });
   server.close();
+});
+
+describe("a talk that was cut short", () => {
+  const greets = (greeting: string, answer: (socket: Socket) => void) => (socket: Socket) => {
+    socket.write(greeting);
+    socket.on("data", () => answer(socket));
+  };
+
+  test.each([
+    ["SSH", "SSH-2.0-OpenSSH_9.2p1\r\n", "ssh"],
+    ["rsync", "@RSYNCD: 31.0\n", "rsync"],
+    ["POP3", "+OK Dovecot (Ubuntu) ready.\r\n", "pop3"],
+  ])("%s that does not answer in time says so", async (_, greeting, name) => {
+    const silent = greets(greeting, () => {});
+    expect((await check(silent, { patienceMs: 60 })).seen).toMatchObject({ name, isCut: true });
+  });
+
+  test.each([
+    ["answers", (socket: Socket) => void socket.write("-ERR unknown command\r\n")],
+    ["closes the connection", (socket: Socket) => void socket.end()],
+  ])("one that %s has said all", async (_, answer) => {
+    const { seen } = await check(greets("+OK Dovecot (Ubuntu) ready.\r\n", answer));
+    expect(seen.name).toBe("pop3");
+    expect(seen.isCut).toBeUndefined();
+  });
+
+  test("Telnet that has nothing to say to a refusal has said all", async () => {
+    const { seen } = await check(
+      greets("\xff\xfd\x18login: ", () => {}),
+      { patienceMs: 60 },
+    );
+    expect(seen.isCut).toBeUndefined();
+  });
+
+  test("a datagram that is lost is sent again, and a second question that no one answers is stated", async () => {
+    const version = hex("7061 8185 0001 0000 0000 0000 07 76657273696f6e 04 62696e64 00 0010 0003");
+    let sent = 0;
+    const losing = (lost: (number: number) => boolean): Net => ({
+      ...net,
+      datagram: async () => {
+        sent += 1;
+        return lost(sent) ? null : version;
+      },
+    });
+    const at = { ip: "127.0.0.1", port: 53 };
+    const first = await identifyDatagramService(
+      at,
+      losing((number) => number === 1),
+    );
+    expect(first?.name).toBe("dns");
+    expect(first?.isCut).toBeUndefined();
+    sent = 0;
+    expect(
+      await identifyDatagramService(
+        at,
+        losing((number) => number > 1),
+      ),
+    ).toMatchObject({ name: "dns", isCut: true });
+  });
 });
 
 test("a UDP port that answers is reported, one that does not is not", async () => {

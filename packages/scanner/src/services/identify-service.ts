@@ -10,7 +10,7 @@ import { certificateFacts, type CertificateFacts } from "../tls/certificate-fact
 import { probeService, likelyProbes, mayPrint, tryProbes, type Findings, type Session } from "./conversation.ts";
 import { describeService } from "./describe-service.ts";
 import { expectsTls } from "./probes/web/http.ts";
-import { readSafely, type Peer } from "./service-probe.ts";
+import { readSafely, type Peer, type Turn } from "./service-probe.ts";
 import { TCP_PROBES, UDP_PROBES } from "./service-probes.ts";
 import { createTimeSpent } from "./time-spent.ts";
 import { readUnknown } from "./unknown-banner.ts";
@@ -36,6 +36,8 @@ const PATIENCE_MS = 500;
 const CONNECT_MS = 5_000;
 /** More questions than any probe over UDP has. */
 const MAX_DATAGRAMS = 4;
+/** Datagrams are lost, and busy machines answer late: silence is believed after so many. */
+const DATAGRAM_TRIES = 3;
 
 /** Ports where TLS begins with the first byte. */
 const TLS_PORTS: ReadonlySet<number> = new Set([
@@ -199,7 +201,8 @@ const describeFindings = async (
   const details = { ...match?.reading.details, ...(tls === null ? {} : { tls: tlsDetails(tls, name) }) };
   const sets = [...(options.fingerprints ?? []), ownFingerprints];
   if (match !== null) {
-    return describeService({ ...match.reading, details }, { protocol: "tcp", tls: tls !== null, sets });
+    const service = await describeService({ ...match.reading, details }, { protocol: "tcp", tls: tls !== null, sets });
+    return match.isCut ? { ...service, isCut: true } : service;
   }
   const unknown = readUnknown(strange);
   if (unknown !== null) return describeService({ ...unknown, details }, { protocol: "tcp", tls: tls !== null, sets });
@@ -266,20 +269,30 @@ export const identifyDatagramService = async (
   const how = { timeoutMs, ...(options.signal === undefined ? {} : { signal: options.signal }) };
   for (const probe of UDP_PROBES.filter((it) => it.ports.includes(to.port))) {
     const answers: Buffer[] = [];
-    let say: Uint8Array | string | null = probe.hello?.(peer) ?? null;
-    while (say !== null && answers.length < MAX_DATAGRAMS) {
-      const answer: Buffer | null = await net.datagram(to, Buffer.from(say), {
-        ...how,
-        ...(probe.fromAnyPort === true && { fromAnyPort: true }),
-      });
-      if (answer === null) break;
+    const hello = probe.hello?.(peer);
+    let isCut = false;
+    let turn: Turn | null = hello === undefined ? null : { say: hello };
+    while (turn !== null && answers.length < MAX_DATAGRAMS) {
+      const question = Buffer.from(turn.say);
+      let answer: Buffer | null = null;
+      for (let tries = 0; answer === null && tries < DATAGRAM_TRIES; tries += 1)
+        answer = await net.datagram(to, question, {
+          ...how,
+          ...(probe.fromAnyPort === true && { fromAnyPort: true }),
+        });
+      if (answer === null) {
+        isCut = answers.length > 0 && turn.mayBeSilent !== true;
+        break;
+      }
       answers.push(answer);
       if (readSafely(probe, answers, peer) === null) break;
-      say = probe.next?.(answers, peer)?.say ?? null;
+      turn = probe.next?.(answers, peer) ?? null;
     }
     const reading = readSafely(probe, answers, peer);
     const sets = [...(options.fingerprints ?? []), ownFingerprints];
-    if (reading !== null) return describeService(reading, { protocol: "udp", tls: false, sets });
+    if (reading === null) continue;
+    const service = await describeService(reading, { protocol: "udp", tls: false, sets });
+    return isCut ? { ...service, isCut: true } : service;
   }
   return null;
 };

@@ -40,6 +40,8 @@ export interface Turn {
   readonly fresh?: boolean;
   /** Read further than other answers. */
   readonly isLarge?: boolean;
+  /** Silence is an answer: peers that have nothing to say to it say nothing. */
+  readonly mayBeSilent?: true;
 }
 
 /**

@@ -11,7 +11,7 @@ export const ntp: ServiceProbe = {
   transport: "udp",
   ports: [123],
   hello: () => CLIENT,
-  next: (answers) => (answers.length === 1 ? { say: READ_VARIABLES } : null),
+  next: (answers) => (answers.length === 1 ? { say: READ_VARIABLES, mayBeSilent: true } : null),
   read([answer = Buffer.alloc(0), variables]) {
     if (answer.length < 48 || (answer.readUInt8(0) & 7) !== 4) return null;
     const text = variables === undefined || (variables[0] ?? 0) % 8 !== 6 ? "" : printable(variables.subarray(12), 512);

@@ -11,7 +11,7 @@ export const socks: ServiceProbe = {
   hello: () => hex("05 02 00 01"),
   isComplete: (answer) => answer.length >= 2,
   // Tor explains itself to anyone who takes it for an HTTP proxy.
-  next: (answers) => (answers.length === 1 ? { say: "GET / HTTP/1.0\r\n\r\n", fresh: true } : null),
+  next: (answers) => (answers.length === 1 ? { say: "GET / HTTP/1.0\r\n\r\n", fresh: true, mayBeSilent: true } : null),
   read([answer = Buffer.alloc(0), http]) {
     if (answer.length !== 2 || answer[0] !== 5) return null;
     const method = METHODS[answer[1] ?? 9];

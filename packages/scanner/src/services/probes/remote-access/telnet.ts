@@ -44,7 +44,7 @@ export const telnet: ServiceProbe = {
     if (answers.length > 3 || PROMPT.test(text.toString("latin1"))) return null;
     const fresh = parse(answers.at(-1) ?? Buffer.alloc(0)).commands;
     return commands.length > 0 && fresh.length > 0
-      ? { say: refusals(fresh), isComplete: (it) => PROMPT.test(parse(it).text.toString("latin1")) }
+      ? { say: refusals(fresh), isComplete: (it) => PROMPT.test(parse(it).text.toString("latin1")), mayBeSilent: true }
       : null;
   },
   read(answers) {

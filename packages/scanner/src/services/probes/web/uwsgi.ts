@@ -44,7 +44,7 @@ export const uwsgi: ServiceProbe = {
   mayBe: isApplication,
   next: (answers) =>
     answers.length === 1
-      ? { say: "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", fresh: true }
+      ? { say: "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", fresh: true, mayBeSilent: true }
       : null,
   read([answer = Buffer.alloc(0), overHttp]) {
     if (overHttp === undefined || overHttp.length > 0 || !isApplication(answer)) return null;
