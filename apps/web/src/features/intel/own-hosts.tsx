@@ -19,9 +19,12 @@ export const countHosts = (findings: readonly Finding[]): { readonly open: numbe
   return { open: open.size, closed: new Set(findings.map(findingHost)).size - open.size };
 };
 
-/** The search finds names that begin alike (CVE-2021-4422 and CVE-2021-44228): only the whole name counts. */
-export const namesCve = (finding: Finding, id: string): boolean =>
-  finding.cve === id || new RegExp(`${id}(?!\\d)`).test(JSON.stringify(finding.details));
+/**
+ * Is the finding about this CVE? One about another CVE is not, even where that one's summary mentions this one. The search finds names
+ * that begin alike (CVE-2021-4422 and CVE-2021-44228): only the whole name counts.
+ */
+export const namesCve = ({ cve, details }: Pick<Finding, "cve" | "details">, id: string): boolean =>
+  cve === null ? new RegExp(`${id}(?!\\d)`).test(JSON.stringify({ ...details, summary: undefined })) : cve === id;
 
 /** Where on one's own perimeter is this CVE, and where was it? */
 export const OwnHosts = ({
@@ -105,7 +108,7 @@ export const OwnHosts = ({
               heading: t("own.state"),
               cell: (row) =>
                 row.resolved_at === null ? (
-                  <Tag kind="exploit">{t(`own.status.${row.status}`)}</Tag>
+                  <Tag kind="exploit">{t(`own.status.${row.work_state ?? row.status}`)}</Tag>
                 ) : (
                   <Tag kind="ok" icon="check">
                     {t("own.closed", { day: day(row.resolved_at) })}
