@@ -20,11 +20,11 @@ const REPORT = {
 } as unknown as DetailReport;
 
 test.each([
-  ["en", GAPS, "coverage 95%: 37 checks not completed, mainly CVE matching and Look-alikes."],
+  ["en", GAPS, "coverage 95%: 37 checks not completed, mainly CVE matching and look-alikes."],
   ["en", [gap("Ports", 1)], "coverage 95%: 1 check not completed: Ports."],
   ["en", [], "all areas assessed at least in part, coverage 95%."],
-  ["es", GAPS, "37 comprobaciones sin completar, sobre todo CVE matching y Look-alikes."],
-  ["fr", GAPS, "37 contrôles non aboutis, surtout CVE matching et Look-alikes."],
+  ["es", GAPS, "37 comprobaciones sin completar, sobre todo CVE matching y look-alikes."],
+  ["fr", GAPS, "37 contrôles non aboutis, surtout CVE matching et look-alikes."],
 ] as const)("the sentence names what was not completed (%s, %j)", async (locale: Locale, gaps, expected) => {
   await ensureWords(locale, ["coverage"]);
   const report = { ...REPORT, not_assessed: [...gaps] } as unknown as DetailReport;

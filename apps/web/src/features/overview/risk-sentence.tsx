@@ -1,6 +1,7 @@
 import type { DetailReport } from "@parapet/domain/contracts/overview";
 import { isMonitored } from "@parapet/domain/coverage";
 import { day } from "@parapet/words/format/day";
+import { inSentence } from "@parapet/words/format/in-sentence";
 import { useFormatter, useTranslations } from "use-intl";
 
 const NAMED_GAPS = 2;
@@ -37,7 +38,7 @@ export const RiskSentence = ({ report }: { report: DetailReport }) => {
     .map(([name, rows]) => ({ name, count: rows.reduce((sum, { count }) => sum + count, 0) }))
     .toSorted((a, b) => b.count - a.count);
   const count = gaps.reduce((sum, gap) => sum + gap.count, 0);
-  const names = format.list(gaps.slice(0, NAMED_GAPS).map(({ name }) => name));
+  const names = format.list(gaps.slice(0, NAMED_GAPS).map(({ name }) => inSentence(name)));
   return (
     <p className="font-medium">
       {unseen === 0
