@@ -2,7 +2,6 @@ import type { CurrentUser, Workspace } from "@parapet/domain/contracts/access";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { DomainChooser } from "./domain-chooser.tsx";
 import { OrganizationMark } from "./organization-mark.tsx";
@@ -55,9 +54,9 @@ export const WorkingIn = ({ user, workspace }: { user: CurrentUser; workspace: W
         {t.rich("organization.workingIn", { name: workspace.name, b: (text) => <b>{text}</b> })}{" "}
         <span className="opacity-80">{t("organization.recorded")}</span>
       </span>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <button type="button" onClick={() => setOpen(true)}>
         {t("organization.switch")}
-      </Button>
+      </button>
       {open && <DomainChooser user={user} active={workspace.id} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -195,26 +195,24 @@ export default function AssetsPage() {
             )}
           </>
         }
-        actions={
-          <>
-            <NewOnlyChip
-              pressed={newOnly}
-              onChange={(pressed) => {
-                setChosen(null);
-                set("new", pressed ? "1" : "");
-              }}
-            />
-            <SearchField
-              className="w-96 max-w-full"
-              label={t("search")}
-              placeholder={t("search")}
-              value={typed}
-              maxLength={LONGEST_SEARCH}
-              onChange={({ target }) => set("q", target.value)}
-            />
-          </>
-        }
       />
+      <div className="toolbar" role="search">
+        <SearchField
+          className="toolbar-search"
+          label={t("search")}
+          placeholder={t("search")}
+          value={typed}
+          maxLength={LONGEST_SEARCH}
+          onChange={({ target }) => set("q", target.value)}
+        />
+        <NewOnlyChip
+          pressed={newOnly}
+          onChange={(pressed) => {
+            setChosen(null);
+            set("new", pressed ? "1" : "");
+          }}
+        />
+      </div>
       {body()}
     </>
   );

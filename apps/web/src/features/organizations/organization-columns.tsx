@@ -130,7 +130,7 @@ const Actions = ({
     delete: "trash",
   } as const;
   return (
-    <span className="flex justify-end max-vast:ml-auto max-vast:w-20 max-vast:flex-wrap">
+    <span className="flex justify-end min-[701px]:max-[1700px]:ml-auto min-[701px]:max-[1700px]:w-20 min-[701px]:max-[1700px]:flex-wrap">
       {shown.map((action) => (
         <IconButton
           key={action}

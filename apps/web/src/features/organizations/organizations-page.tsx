@@ -140,7 +140,7 @@ export default function OrganizationsPage() {
                 icon="plus"
                 to={to("/dashboard/management/org-management/create-organization")}
               >
-                {t("create.open")}
+                <span className="max-[700px]:sr-only">{t("create.open")}</span>
               </ButtonLink>
             </>
           )

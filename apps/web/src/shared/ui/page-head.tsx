@@ -36,7 +36,7 @@ export const PageHead = ({
   return (
     <>
       <div className="page-h">
-        <div className="min-w-0">
+        <div>
           {definition === undefined ? (
             heading
           ) : (
