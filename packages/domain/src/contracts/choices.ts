@@ -88,6 +88,12 @@ export const MAX_CHANGED_AT_ONCE = 10_000;
 
 export const FINDING_STATUSES = ["open", "acknowledged", "false positive", "accepted risk", "resolved"] as const;
 
+/** How far the work on an open finding is; still present: a re-test detected what had been reported as fixed. */
+export const WORK_STATES = ["new", "in-progress", "still-present", "fix-reported"] as const;
+
+/** The states of a group of findings: of open ones how far the work is, of others why they do not count. */
+export const WORK_GROUP_STATES = [...WORK_STATES, "false positive", "accepted risk", "resolved"] as const;
+
 /** The lists of the asset inventory. */
 export const ASSET_KINDS = ["domain", "host", "address", "service", "website", "technology", "certificate"] as const;
 

@@ -36,6 +36,13 @@ export const vocabulary = {
     "accepted risk": "Accepted risk",
     resolved: "Resolved",
   },
+  /** How far the work on an open finding or action is. */
+  workStates: {
+    new: "New",
+    "in-progress": "In progress",
+    "still-present": "Still present",
+    "fix-reported": "Waiting for re-test",
+  },
   coverageStates: {
     "not-assessed": "Not assessed",
     "no-source": "Not monitored",

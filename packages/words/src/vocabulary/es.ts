@@ -33,6 +33,12 @@ export const vocabulary = {
     "accepted risk": "Riesgo aceptado",
     resolved: "Resuelto",
   },
+  workStates: {
+    new: "Nuevo",
+    "in-progress": "En curso",
+    "still-present": "Sigue presente",
+    "fix-reported": "Pendiente de comprobación",
+  },
   coverageStates: {
     "not-assessed": "No evaluado",
     "no-source": "Sin monitorización",

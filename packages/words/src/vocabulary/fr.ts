@@ -33,6 +33,12 @@ export const vocabulary = {
     "accepted risk": "Risque accepté",
     resolved: "Résolu",
   },
+  workStates: {
+    new: "Nouveau",
+    "in-progress": "En cours",
+    "still-present": "Toujours présent",
+    "fix-reported": "En attente de vérification",
+  },
   coverageStates: {
     "not-assessed": "Non évalué",
     "no-source": "Non surveillé",

@@ -60,12 +60,14 @@ test.each(LOCALES)("in %s menu, tile, page and PDF call an area by one name", as
 
 test.each(LOCALES)("in %s severities, statuses, reasons and roles have one source", async (locale) => {
   const texts = await load(locale);
-  const { severities, findingStatuses, checkReasons, coverageStates, jobStates, roles } = VOCABULARY[locale];
+  const { severities, findingStatuses, workStates, checkReasons, coverageStates, jobStates, roles } =
+    VOCABULARY[locale];
   const held: [string, Texts][] = [
     ["common.severity", severities],
     ["document.severity", severities],
     ["findings.state", findingStatuses],
     ["findings.status", findingStatuses],
+    ["findings.state", workStates],
     ["shell.reasons", checkReasons],
     ["document.reasons", checkReasons],
     ["coverage.state", coverageStates],

@@ -1,6 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { type ActionState, actionStates, findingsOfFixes } from "@parapet/db/queries/overview";
 import { type FixExample, fixExamples } from "@parapet/db/queries/remediation";
+import { WORK_STATES } from "@parapet/domain/contracts/choices";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import type { Action } from "@parapet/domain/contracts/overview";
 import { closedBy, type FindingArea, isUpgrade, type PrioritizedAction } from "@parapet/domain/risk";
@@ -22,15 +23,15 @@ export interface ActionReader {
   readonly seesTickets: boolean;
 }
 
-const stateOf = ({ acknowledged, reported, refuted }: ActionState, findings: number): Action["state"] => {
-  if (refuted > 0) return "still-present";
-  if (reported === findings) return "fix-reported";
-  return acknowledged + reported > 0 ? "in-progress" : "new";
+const stateOf = ({ states }: ActionState): Action["state"] => {
+  const [first, ...others] = WORK_STATES.filter((state) => states[state] !== undefined);
+  if (first === undefined || others.length === 0) return first ?? "new";
+  return states["still-present"] === undefined ? "in-progress" : "still-present";
 };
 
 /** The part of an action that people changed. */
-const workOn = (state: ActionState, findings: number, seesTickets: boolean) => ({
-  state: stateOf(state, findings),
+const workOn = (state: ActionState, seesTickets: boolean) => ({
+  state: stateOf(state),
   owner: state.owner,
   owners: state.owners,
   unassigned: state.unassigned,
@@ -85,7 +86,7 @@ export const describeActions = async (
       cves: state.cves,
       hosts: state.hosts,
       risk_reduction: action.riskReduction,
-      ...workOn(state, action.findings, seesTickets),
+      ...workOn(state, seesTickets),
       effort: action.effort,
       findings: action.findings,
       finding_ids: closed.map(({ id }) => FindingId.parse(id)),

@@ -136,6 +136,7 @@ export const toFinding = (row: FindingRow, locale: Locale, news: News | null): F
     is_new: news !== null && isNews(row, news),
     closed_by: closedBy({ check: row.check_id, outcome: row.outcome }),
     fix_claim: row.fix_claim,
+    work_state: row.work_state,
     owner: row.owner,
     due_at: unixSecondsOrNull(row.due_at),
     due_source: row.due_source as Finding["due_source"],

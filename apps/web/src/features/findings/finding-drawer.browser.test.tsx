@@ -48,6 +48,7 @@ const DETAIL = {
   is_new: false,
   closed_by: "retest",
   fix_claim: null,
+  work_state: "new",
   service_cve: null,
   owner: null,
   due_at: null,

@@ -56,11 +56,6 @@ export const WorkTop = ({
   const { data: ticket } = useQuery(ticketQuery(finding.id));
   const assign = useAssignFinding(finding.id);
   const owner = finding.owner === null ? null : (finding.owner.name ?? t("work.someone"));
-  const inProgress = finding.status === "acknowledged" || finding.owner !== null || ticket?.state === "in progress";
-  const state = () => {
-    if (isActive(finding) && finding.fix_claim !== null) return t("work.waiting");
-    return isActive(finding) && inProgress ? t("work.inProgress") : t(`state.${finding.status}`);
-  };
   const give = async (chosen: Parameters<Parameters<typeof OwnerSelect>[0]["onChoose"]>[0]) => {
     try {
       await assign.mutateAsync({ version: (detail ?? finding).version, owner: chosen });
@@ -73,7 +68,7 @@ export const WorkTop = ({
     <div className="grid gap-2">
       <dl className="work-top" aria-label={t("work.label")}>
         <Cell name={t("status.label")}>
-          <b className="font-semibold">{state()}</b>
+          <b className="font-semibold">{t(`state.${finding.work_state ?? finding.status}`)}</b>
         </Cell>
         <Cell name={t("changes.owner")}>
           {mayTriage && isActive(finding) ? (

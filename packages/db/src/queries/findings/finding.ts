@@ -11,6 +11,7 @@ import type { Tables } from "../../tables.ts";
 import { summedBySeverity } from "../overview/overview.ts";
 import { fixClaimColumn } from "./fix-claim.ts";
 import { serviceCveColumn } from "./service-cve.ts";
+import { workState } from "./work-state.ts";
 
 /** The domains whose findings are asked for, each with the organization it belongs to. */
 export type OwnedDomains = readonly { readonly org: OrgId; readonly domain: string }[];
@@ -188,7 +189,12 @@ export const readFindings = (
   db
     .selectFrom("finding")
     .select(COLUMNS)
-    .select([fixClaimColumn.as("fix_claim"), ownerColumn.as("owner"), serviceCveColumn.as("service_cve")])
+    .select([
+      fixClaimColumn.as("fix_claim"),
+      workState("finding").as("work_state"),
+      ownerColumn.as("owner"),
+      serviceCveColumn.as("service_cve"),
+    ])
     .where(matching(of, filter, now))
     .orderBy(orderOf(filter))
     .limit(limit)
@@ -231,7 +237,12 @@ export const findingById = (db: Db, scope: Scope, id: FindingId) =>
   db
     .selectFrom("finding")
     .select(COLUMNS)
-    .select([fixClaimColumn.as("fix_claim"), ownerColumn.as("owner"), serviceCveColumn.as("service_cve")])
+    .select([
+      fixClaimColumn.as("fix_claim"),
+      workState("finding").as("work_state"),
+      ownerColumn.as("owner"),
+      serviceCveColumn.as("service_cve"),
+    ])
     .where("id", "=", id)
     .where(inScope("org_id", scope))
     .executeTakeFirst();

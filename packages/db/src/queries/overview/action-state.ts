@@ -1,8 +1,10 @@
+import { WORK_STATES } from "@parapet/domain/contracts/choices";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { OWN_ASSET_AREAS } from "@parapet/domain/risk";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";
+import { workState } from "../findings/work-state.ts";
 
 /** Who works on an action, until when, and how far they are; of all open findings that it closes. */
 export interface ActionState {
@@ -14,10 +16,8 @@ export interface ActionState {
   readonly owners: number;
   readonly due_at: Date | null;
   readonly overdue: number;
-  readonly acknowledged: number;
-  readonly reported: number;
-  /** Reported as fixed, and detected by the re-test that followed. */
-  readonly refuted: number;
+  /** How many of its findings are in each state. */
+  readonly states: Readonly<Partial<Record<(typeof WORK_STATES)[number], number>>>;
   readonly ticket: {
     readonly state: string;
     readonly external_id: string | null;
@@ -29,6 +29,12 @@ export interface ActionState {
 
 /** Findings of other areas are about leaked data, people and listings: what is stored as their host is an id. */
 const HOST_AREAS: readonly string[] = [...OWN_ASSET_AREAS, "domain-name-variations"];
+
+const STATE_COUNTS = sql.join(
+  WORK_STATES.map(
+    (state) => sql`${sql.lit(state)}, nullif(count(*) filter (where f.work_state = ${sql.lit(state)}), 0)`,
+  ),
+);
 
 /**
  * The state of several actions by their key, in one statement: what a policy of rows costs to plan is paid once. An action is
@@ -72,12 +78,10 @@ export const actionStates = async (
               from owned o where o.fix = f.fix order by o.findings desc, owner_id, owner_group limit 1) as owner,
            (select count(*)::int from owned o where o.fix = f.fix) as owners,
            min(f.due_at) as due_at, count(*) filter (where f.due_at < ${now})::int as overdue,
-           count(*) filter (where f.status = 'acknowledged')::int as acknowledged,
-           count(c.finding_id)::int as reported, count(*) filter (where c.finding_id is null and exists (
-             select from finding_event e where e.org_id = f.org_id and e.finding_id = f.id and e.kind = 'fix refuted'))::int as refuted,
+           jsonb_strip_nulls(jsonb_build_object(${STATE_COUNTS})) as states,
            (select t.ticket from ticketed t where t.fix = f.fix) as ticket,
            coalesce((select v.vulnerabilities from vulnerable v where v.fix = f.fix), '[]') as vulnerabilities
-      from closed f left join fix_claim c on c.finding_id = f.id and c.org_id = f.org_id
+      from (select closed.*, ${workState("closed")} as work_state from closed) f
      group by f.fix`.execute(db);
   return new Map(rows.map(({ fix, ...state }) => [fix, state]));
 };

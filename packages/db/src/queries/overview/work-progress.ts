@@ -3,6 +3,7 @@ import type { FindingArea } from "@parapet/domain/risk";
 import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";
+import { workState } from "../findings/work-state.ts";
 
 /** How far the work on a domain is. The last two count findings of this calendar month. */
 export interface WorkProgress {
@@ -12,7 +13,7 @@ export interface WorkProgress {
   readonly verified: number;
 }
 
-/** Counted among the findings that the reader may see. In progress: acknowledged, owned or reported as fixed. */
+/** Counted among the findings that the reader may see. In progress is what is no longer new. */
 export const workProgress = async (
   db: Db,
   {
@@ -25,7 +26,7 @@ export const workProgress = async (
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const { rows } = await sql<WorkProgress>`
     with own as (
-      select f.id, f.due_at, f.resolved_at, f.status, f.owner_id, f.owner_group from finding f
+      select f.id, f.org_id, f.due_at, f.resolved_at, f.status, f.owner_id, f.owner_group from finding f
        where f.org_id = ${org} and f.domain = ${domain} and f.area <> all (${[...hidden]}::text[])
          and (f.resolved_at is null or f.resolved_at >= ${month})),
     active as (select * from own where resolved_at is null and status in ('open', 'acknowledged')),
@@ -33,8 +34,7 @@ export const workProgress = async (
       select distinct e.finding_id from finding_event e join own on own.id = e.finding_id
        where e.org_id = ${org} and e.kind = 'fix reported' and e.at >= ${month})
     select (select count(*)::int from active where due_at < ${now}) as overdue,
-           (select count(*)::int from active where status = 'acknowledged' or owner_id is not null or owner_group is not null
-               or exists (select from fix_claim c where c.org_id = ${org} and c.finding_id = active.id)) as in_progress,
+           (select count(*)::int from active where ${workState("active")} <> 'new') as in_progress,
            (select count(*)::int from reported) as reported_fixed,
            (select count(distinct e.finding_id)::int from finding_event e join own on own.id = e.finding_id
              where e.org_id = ${org} and e.kind = 'verified' and e.details->>'verdict' = 'fixed' and e.at >= ${month}

@@ -1,4 +1,4 @@
-import { FINDING_STATUSES, NO_HOST, type WORK_GROUPS, type WORK_SORTS } from "@parapet/domain/contracts/choices";
+import { NO_HOST, type WORK_GROUPS, type WORK_SORTS, type WORK_STATES } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { WorkFilter } from "@parapet/domain/contracts/remediation";
 import { type FindingArea, OWN_ASSET_AREAS, SEVERITIES, type Severity } from "@parapet/domain/risk";
@@ -10,6 +10,7 @@ import { isUnscoped, type Scope } from "../../scope.ts";
 import { findingProduct, findingVersion } from "../findings/finding-product.ts";
 import { ownerColumn } from "../findings/finding.ts";
 import { fixClaimColumn } from "../findings/fix-claim.ts";
+import { workState } from "../findings/work-state.ts";
 import { MOST_URGENT_FIRST, USED_BY_RANSOMWARE } from "./most-urgent-first.ts";
 
 /** Whose findings the reader may see, apart from what was asked for. */
@@ -248,6 +249,7 @@ export interface WorkListRow {
     readonly reason: string | null;
     readonly next_attempt_at: number | null;
   } | null;
+  readonly work_state: (typeof WORK_STATES)[number] | null;
   readonly ticket: { readonly state: string; readonly external_id: string | null } | null;
 }
 
@@ -287,6 +289,7 @@ export const workPage = async (
            finding.first_seen, finding.last_seen, finding.resolved_at, ${HOST} as host, finding.product, finding.port,
            finding.due_at, finding.due_source, finding.tags, finding.version, ${overdueAt(reach.now)} as overdue,
            ${ownerColumn} as owner, ${fixClaimColumn} as fix_claim,
+           ${workState("finding")} as work_state,
            (select jsonb_build_object('state', t.state, 'external_id', t.external_id)
               from ticket t where t.org_id = finding.org_id and t.finding_id = finding.id) as ticket
       from picked join finding on finding.id = picked.id and ${inScope("finding.org_id", reach.scope)} ${places}
@@ -343,12 +346,26 @@ const NAMED: Readonly<Record<Group, RawBuilder<unknown>>> = {
   owner: sql`null as fix, null as host, null as cve, coalesce(finding.owner_id, finding.owner_group) as owner_id`,
 };
 
-const STATE_COUNTS = sql.join(
-  FINDING_STATUSES.map((state) => sql`count(*) filter (where finding.status = ${sql.lit(state)}) as ${sql.ref(state)}`),
-);
-const STATE_SUMS = sql.join(
-  FINDING_STATUSES.map((state) => sql`${sql.lit(state)}, nullif(sum(${sql.ref(state)}), 0)::int`),
-);
+/** How far the work on the groups of a page is: only theirs is asked for, as it is not in the row of a finding. */
+const groupStates = async (
+  db: Db,
+  reach: WorkReach,
+  filter: WorkFilter,
+  by: Group,
+  rows: readonly Pick<WorkGroupRow, "fix" | "host" | "cve" | "owner_id">[],
+): Promise<ReadonlyMap<string | null, WorkGroupRow["states"]>> => {
+  const keys = rows.map((row) => keyOf(row));
+  const result = await sql<{ key: string | null; states: Record<string, number> }>`
+    with counted as (
+      select ${GROUPED[by]}::text as key, coalesce(${workState("finding")}, finding.status) as state, count(*)::int as findings
+        from finding where ${matching(reach, filter)}
+         and (${GROUPED[by]}::text = any (${keys.filter((key) => key !== null)}::text[]) ${keys.includes(null) ? sql`or ${GROUPED[by]} is null` : sql``})
+       group by 1, 2)
+    select key, jsonb_object_agg(state, findings) as states from counted group by key`.execute(db);
+  return new Map(result.rows.map(({ key, states }) => [key, states]));
+};
+const keyOf = ({ fix, host, cve, owner_id }: Pick<WorkGroupRow, "fix" | "host" | "cve" | "owner_id">): string | null =>
+  fix ?? host ?? cve ?? owner_id;
 
 const nameOfOwner = (id: string) => sql<string | null>`coalesce(
   (select email::text from app_user u where u.id = ${sql.ref(id)}), (select name from user_group t where t.id = ${sql.ref(id)}))`;
@@ -373,7 +390,7 @@ export const workGroups = async (
   // Row-level security hides from the planner how many rows there are: it would sort them all instead of hashing them.
   const sorts = (isOn: boolean) => sql`select set_config('enable_sort', ${isOn ? "on" : "off"}, true)`.execute(db);
   await sorts(false);
-  const { rows } = await sql<WorkGroupRow>`
+  const { rows } = await sql<Omit<WorkGroupRow, "states">>`
     with cells as (
       -- By host first: counting distinct hosts would sort every row.
       select ${NAMED[by]}, ${HOST} as place, max(finding.severity_rank) as worst, count(*) as findings,
@@ -383,7 +400,6 @@ export const workGroups = async (
              count(coalesce(finding.owner_id, finding.owner_group)) as assigned,
              min(coalesce(finding.owner_id, finding.owner_group)::text) as first_owner,
              max(coalesce(finding.owner_id, finding.owner_group)::text) as last_owner,
-             ${STATE_COUNTS},
              -- A CVE names the version to upgrade to.
              coalesce(any_value(finding.id) filter (where finding.cve is not null), any_value(finding.id)) as example
         from finding where ${matching(reach, filter)} group by ${GROUPED[by]}, ${HOST}
@@ -392,7 +408,6 @@ export const workGroups = async (
              count(place)::int as hosts, sum(overdue)::int as overdue, sum(known_exploited)::int as known_exploited,
              min(due_at) as due_at, sum(assigned)::int as assigned,
              case when min(first_owner) = max(last_owner) then min(first_owner)::uuid end as only_owner,
-             jsonb_strip_nulls(jsonb_build_object(${STATE_SUMS})) as states,
              coalesce(any_value(example) filter (where has_cve), any_value(example)) as example
         from cells group by fix, host, cve, owner_id
     )
@@ -403,7 +418,9 @@ export const workGroups = async (
     db,
   );
   await sorts(true);
-  return rows;
+  if (rows.length === 0) return [];
+  const states = await groupStates(db, reach, filter, by, rows);
+  return rows.map((row) => ({ ...row, states: states.get(keyOf(row)) ?? {} }));
 };
 
 export interface FixExample {

@@ -7,7 +7,7 @@ import { CLOSED_BY } from "../../risk/closes-by.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { AreaState } from "../area-state.ts";
 import { RowVersion, UnixSeconds } from "../bounds.ts";
-import { CRITICALITIES, FINDING_SORTS, FINDING_STATUSES } from "../choices.ts";
+import { CRITICALITIES, FINDING_SORTS, FINDING_STATUSES, WORK_STATES } from "../choices.ts";
 import { Clock } from "../clock.ts";
 import { DomainName } from "../domain-name.ts";
 import { EmailAddress } from "../email-address.ts";
@@ -70,6 +70,8 @@ export const Finding = z.object({
   closed_by: z.enum(CLOSED_BY),
   /** Reported as fixed and not verified; the finding counts until a re-test or a scan resolves it. */
   fix_claim: FixClaim.nullable(),
+  /** How far the work on it is; null: it no longer counts. */
+  work_state: z.enum(WORK_STATES).nullable(),
   /** Who works on it; without a name where the reader may not see the person. */
   owner: z.object({ kind: z.enum(["person", "group"]), id: z.string(), name: z.string().nullable() }).nullable(),
   /** Unix seconds: when it is to be fixed, and whether the policy, the KEV catalog or a person says so. */

@@ -6,13 +6,11 @@ import { CLOSED_BY } from "../../risk/closes-by.ts";
 import { EFFORT, PRIORITY_REASONS, URGENCIES } from "../../risk/priority.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { TICKET_STATES } from "../alerts/tickets.ts";
+import { WORK_STATES } from "../choices.ts";
 import { DomainName } from "../domain-name.ts";
 import { endpoint } from "../endpoint.ts";
 import { FindingId } from "../ids.ts";
 import { Page, PageQuery } from "../page.ts";
-
-/** How far the work on an action is; the last one: a re-test still detected what was reported as fixed. */
-export const ACTION_STATES = ["new", "in-progress", "fix-reported", "still-present"] as const;
 
 /** One piece of work: an upgrade, a policy, a reset. It closes every finding that the same change fixes. */
 export const Action = z.object({
@@ -42,7 +40,8 @@ export const Action = z.object({
    * × criticality of the asset, over all findings.
    */
   risk_reduction: z.number().min(0).max(1),
-  state: z.enum(ACTION_STATES),
+  /** That of its findings; where they differ, whether one is still present, else that the work has begun. */
+  state: z.enum(WORK_STATES),
   /** Who has most of its findings; null: no one. */
   owner: z.object({ kind: z.enum(["person", "group"]), id: z.string(), name: z.string().nullable() }).nullable(),
   /** How many people and groups share it, and how many of its findings have no owner. */

@@ -12,6 +12,7 @@ import {
   MAX_CHANGED_AT_ONCE,
   WORK_GROUPS,
   WORK_LIST,
+  WORK_GROUP_STATES,
   WORK_SORTS,
 } from "../choices.ts";
 import { CveId } from "../cve-id.ts";
@@ -98,6 +99,7 @@ const WorkRow = Finding.pick({
   last_seen: true,
   resolved_at: true,
   fix_claim: true,
+  work_state: true,
   owner: true,
   due_at: true,
   due_source: true,
@@ -150,7 +152,7 @@ export const WorkGroup = z.object({
   assigned: z.number().int(),
   owner: z.string().nullable(),
   /** How many of its findings are in each state; states that none is in are left out. */
-  states: z.partialRecord(FindingStatus, z.number().int()),
+  states: z.partialRecord(z.enum(WORK_GROUP_STATES), z.number().int()),
 });
 export type WorkGroup = z.infer<typeof WorkGroup>;
 

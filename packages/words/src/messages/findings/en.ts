@@ -12,7 +12,7 @@ const en = {
     ...vocabulary.findingStatuses,
     all: "All",
   },
-  state: vocabulary.findingStatuses,
+  state: { ...vocabulary.findingStatuses, ...vocabulary.workStates },
   host: "Host {host}",
   allHosts: "Show all hosts",
   breachNotice: "Some breach names and dates are provided by Have I Been Pwned (haveibeenpwned.com).",
@@ -144,8 +144,6 @@ const en = {
   otherPlaces: "+{count, number}",
   work: {
     label: "Progress of the work",
-    inProgress: "In progress",
-    waiting: "Waiting for re-test",
     assign: "Assign",
     assignLabel: "Owner",
     assigned: "Owner assigned",

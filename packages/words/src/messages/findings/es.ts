@@ -14,7 +14,7 @@ export default {
     ...vocabulary.findingStatuses,
     all: "Todos",
   },
-  state: vocabulary.findingStatuses,
+  state: { ...vocabulary.findingStatuses, ...vocabulary.workStates },
   host: "Host {host}",
   allHosts: "Mostrar todos los hosts",
   breachNotice: "Algunos nombres y fechas de brechas de datos proceden de Have I Been Pwned (haveibeenpwned.com).",
@@ -152,8 +152,6 @@ export default {
   otherPlaces: "+{count, number}",
   work: {
     label: "Progreso del trabajo",
-    inProgress: "En curso",
-    waiting: "Pendiente de comprobación",
     assign: "Asignar",
     assignLabel: "Responsable",
     assigned: "Responsable asignado",

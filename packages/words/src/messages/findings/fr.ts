@@ -14,7 +14,7 @@ export default {
     ...vocabulary.findingStatuses,
     all: "Tous",
   },
-  state: vocabulary.findingStatuses,
+  state: { ...vocabulary.findingStatuses, ...vocabulary.workStates },
   host: "Hôte {host}",
   allHosts: "Afficher tous les hôtes",
   breachNotice: "Certains noms et certaines dates de fuites proviennent de Have I Been Pwned (haveibeenpwned.com).",
@@ -152,8 +152,6 @@ export default {
   otherPlaces: "+{count, number}",
   work: {
     label: "Avancement du traitement",
-    inProgress: "En cours",
-    waiting: "En attente de nouveau test",
     assign: "Attribuer",
     assignLabel: "Responsable",
     assigned: "Responsable désigné",

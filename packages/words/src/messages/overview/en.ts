@@ -147,12 +147,7 @@ const en = {
     moreOwners: "{count, plural, one {and # more} other {and # more}}",
     assigned: "Owner assigned",
     notAssigned: "The owner could not be assigned",
-    states: {
-      new: "New",
-      "in-progress": "In progress",
-      "fix-reported": "Waiting for re-test",
-      "still-present": "Still present",
-    },
+    states: vocabulary.workStates,
     morePlaces: "{count, plural, one {and # more} other {and # more}}",
     none: "No open finding affects the score.",
   },

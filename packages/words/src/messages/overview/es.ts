@@ -162,12 +162,7 @@ const es = {
     moreOwners: "{count, plural, one {y # más} other {y # más}}",
     assigned: "Responsable asignado",
     notAssigned: "No se pudo asignar el responsable",
-    states: {
-      new: "Nueva",
-      "in-progress": "En curso",
-      "fix-reported": "A la espera de la comprobación",
-      "still-present": "Sigue presente",
-    },
+    states: { ...vocabulary.workStates, new: "Nueva" },
     morePlaces: "{count, plural, one {y # más} other {y # más}}",
     none: "Ningún hallazgo abierto afecta a la puntuación.",
   },

@@ -158,12 +158,7 @@ const fr = {
     moreOwners: "{count, plural, one {et # autre} other {et # autres}}",
     assigned: "Responsable désigné",
     notAssigned: "Le responsable n’a pas pu être désigné",
-    states: {
-      new: "Nouvelle",
-      "in-progress": "En cours",
-      "fix-reported": "En attente de nouveau test",
-      "still-present": "Toujours présent",
-    },
+    states: { ...vocabulary.workStates, new: "Nouvelle" },
     morePlaces: "{count, plural, one {et # autre} other {et # autres}}",
     none: "Aucun constat ouvert n’affecte le score.",
   },

@@ -618,11 +618,11 @@ test("a group says whose it is and how far it has got, if that is the same for a
   };
   const assign = async (rows: readonly WorkRow[], id: string, more: object = {}) =>
     expect((await change(admin, named(rows), { owner: { kind: "person", id }, ...more })).statusCode).toBe(200);
-  expect(await group()).toEqual([3, 0, null, { open: 3 }]);
+  expect(await group()).toEqual([3, 0, null, { new: 3 }]);
   await assign((await list(admin)).data.slice(0, 2), bob, { status: "acknowledged" });
-  expect(await group()).toEqual([3, 2, "bob@acme.test", { open: 1, acknowledged: 2 }]);
+  expect(await group()).toEqual([3, 2, "bob@acme.test", { new: 1, "in-progress": 2 }]);
   await assign((await list(admin, "owner=none")).data, (await it.user(acme, "client_admin")).id);
-  expect(await group()).toEqual([3, 3, null, { open: 1, acknowledged: 2 }]);
+  expect(await group()).toEqual([3, 3, null, { "in-progress": 3 }]);
 });
 
 test("what is not about a host is one group, not a list of ids", async () => {

@@ -60,6 +60,7 @@ const toRow = (row: WorkListRow, locale: Locale, seesTickets: boolean): WorkRow 
   overdue: row.overdue ?? false,
   tags: row.tags,
   fix_claim: row.fix_claim,
+  work_state: row.work_state,
   ticket: seesTickets ? (row.ticket as WorkRow["ticket"]) : null,
   version: row.version,
 });

@@ -128,6 +128,32 @@ test("the first ten actions of the demo are the same in every list and document,
   expect(ranking.map(({ title }) => named(title))).toEqual(titles.map(named));
 });
 
+test("how far the work is, is the same for a finding, its action, its group and the progress of the domain", async () => {
+  const states = new Map(work.map((row) => [row.id as string, row.work_state]));
+  expect(new Set(states.values())).toEqual(new Set(["new", "in-progress", "still-present"]));
+  for (const state of new Set(states.values())) {
+    const [id] = [...states].find(([, one]) => one === state) ?? [];
+    expect((await read<{ data: WorkRow }>(`/findings/${id}/`)).data.work_state).toBe(state);
+  }
+  const { progress } = (await portal.browserOf("client_admin").post("/v1/detail_report/", { domain: DOMAIN })).json<{
+    data: DetailReport;
+  }>().data;
+  expect(progress.in_progress).toBe([...states.values()].filter((state) => state !== "new").length);
+
+  const groups = (await read<{ data: WorkGroup[] }>(`/findings/worklist/groups/?domain=${DOMAIN}&by=fix&page_size=100`))
+    .data;
+  for (const { fix, state, finding_ids: ids } of actions.slice(0, 60)) {
+    const own = ids.map((id) => states.get(id) ?? "missing");
+    const counted = Object.fromEntries([...Map.groupBy(own, (one) => one)].map(([key, all]) => [key, all.length]));
+    expect([fix, groups.find(({ filter }) => filter["fix"] === fix)?.states]).toEqual([fix, counted]);
+    const different = new Set(own);
+    expect([fix, state]).toEqual([
+      fix,
+      different.size === 1 ? own[0] : different.has("still-present") ? "still-present" : "in-progress",
+    ]);
+  }
+});
+
 test("what is exploited and used by ransomware comes before what is only exploited", () => {
   const exploited = actions.filter(({ urgency }) => urgency === "exploited");
   const uses = exploited.map(({ reasons }) => reasons.includes("ransomware"));

@@ -100,7 +100,7 @@ export const workColumns = (t: Words, findings: FindingWords, titles: Titles, is
     cve: (row) => <span className="mono whitespace-nowrap">{row.cve ?? "---"}</span>,
     cvss: (row) => row.cvss?.toFixed(1) ?? "---",
     epss: (row) => <Probability share={row.epss} />,
-    status: (row) => findings(`state.${row.status}`),
+    status: (row) => findings(`state.${row.work_state ?? row.status}`),
     owner: (row) => (row.owner === null ? t("unassigned") : text(row.owner.name)),
     due: (row) => (
       <span className="flex flex-wrap items-center gap-1.5">

@@ -1,4 +1,4 @@
-import { FINDING_STATUSES, PAGE_SIZE } from "@parapet/domain/contracts/choices";
+import { PAGE_SIZE, WORK_GROUP_STATES } from "@parapet/domain/contracts/choices";
 import type { WorkGroup } from "@parapet/domain/contracts/remediation";
 import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
@@ -42,7 +42,7 @@ export const WorkGroups = ({
   };
   /** The state of all of them, or how many have got further than the others. */
   const state = ({ states, findings: all }: WorkGroup): string => {
-    const present = FINDING_STATUSES.filter((one) => states[one] !== undefined);
+    const present = WORK_GROUP_STATES.filter((one) => states[one] !== undefined);
     const last = present.at(-1);
     if (last === undefined) return "---";
     const status = findings(`state.${last}`);

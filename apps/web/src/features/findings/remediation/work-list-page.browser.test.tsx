@@ -43,6 +43,7 @@ const rowOf = (n: number) =>
     overdue: n === 1,
     tags: n === 1 ? ["quarter"] : [],
     fix_claim: null,
+    work_state: "new",
     ticket: n === 2 ? { state: "open", external_id: "SEC-205" } : null,
     version: n,
   }) as WorkRow;
@@ -127,7 +128,7 @@ const show = async (
               due_at: null,
               assigned: 3,
               owner: "ann@acme.test",
-              states: { open: 3, acknowledged: 1 },
+              states: { new: 3, "in-progress": 1 },
             },
           ],
           { findings: 134, overdue: 1, unassigned: 3 },

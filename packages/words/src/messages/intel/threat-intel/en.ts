@@ -143,13 +143,7 @@ const en = {
     firstSeen: "First seen",
     state: "Status",
     closed: "Resolved {day}",
-    status: {
-      open: "New",
-      acknowledged: "Acknowledged",
-      "false positive": "False positive",
-      "accepted risk": "Accepted risk",
-      resolved: "Resolved",
-    },
+    status: { ...vocabulary.findingStatuses, ...vocabulary.workStates },
   },
   kept: {
     failed: "Not evaluated",

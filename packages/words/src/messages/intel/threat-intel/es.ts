@@ -144,13 +144,7 @@ const es = {
     firstSeen: "Primera detección",
     state: "Estado",
     closed: "Resuelto el {day}",
-    status: {
-      open: "Nuevo",
-      acknowledged: "Reconocido",
-      "false positive": "Falso positivo",
-      "accepted risk": "Riesgo aceptado",
-      resolved: "Resuelto",
-    },
+    status: { ...vocabulary.findingStatuses, ...vocabulary.workStates },
   },
   kept: {
     failed: "No evaluada",

@@ -146,13 +146,7 @@ const fr = {
     firstSeen: "Première observation",
     state: "Statut",
     closed: "Résolu le {day}",
-    status: {
-      open: "Nouveau",
-      acknowledged: "Pris en compte",
-      "false positive": "Faux positif",
-      "accepted risk": "Risque accepté",
-      resolved: "Résolu",
-    },
+    status: { ...vocabulary.findingStatuses, ...vocabulary.workStates },
   },
   kept: {
     failed: "Non évaluée",
