@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { backTest, exploitationChance, forecastScore, type ScorePoint } from "./forecast.ts";
+import { backTest, exploitationChance, forecastScore, hasForecastLine, type ScorePoint } from "./forecast.ts";
 
 const weeks = (scores: readonly number[]): ScorePoint[] => scores.map((score, index) => ({ day: index * 7, score }));
 const line = (length: number, from: number, step: number) => Array.from({ length }, (_, index) => from + index * step);
@@ -96,3 +96,10 @@ describe("the chance of exploitation", () => {
     [[1], 60, 1],
   ])("%j within %i days is %f", (epss, days, chance) => expect(exploitationChance(epss, days)).toBeCloseTo(chance));
 });
+
+test.each([
+  ["better than no change", { ours: 3.1, naive: 4.2 }, true],
+  ["no better than no change", { ours: 4.2, naive: 4.2 }, false],
+  ["worse than no change", { ours: 5, naive: 4.2 }, false],
+  ["not tested", null, false],
+])("a forecast that is %s", (_, tested, isStated) => expect(hasForecastLine(tested)).toBe(isStated));

@@ -165,6 +165,10 @@ export const backTest = (history: readonly ScorePoint[], weeksAhead = 4): BackTe
   };
 };
 
+/** A single expected value is a claim: it is made only where the back-test beats "no change", otherwise the range is all there is to say. */
+export const hasForecastLine = (tested: Pick<BackTest, "ours" | "naive"> | null): boolean =>
+  tested !== null && tested.ours < tested.naive;
+
 /** The chance that at least one of these is exploited within so many days. EPSS speaks of 30; independent of each other, as EPSS assumes. */
 export const exploitationChance = (epss: readonly number[], days: number): number =>
   1 - epss.reduce((spared, chance) => spared * (1 - Math.min(1, Math.max(0, chance))) ** (days / 30), 1);

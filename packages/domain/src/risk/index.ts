@@ -11,6 +11,7 @@ export {
   type BackTest,
   type ForecastPoint,
   forecastScore,
+  hasForecastLine,
   HORIZON_DAYS,
   type ScorePoint,
   statedChance,

@@ -4,7 +4,7 @@ import { findSlaPolicy, type SlaFigureRow, slaFigures } from "@parapet/db/querie
 import { acceptedRisks, blindByCheck, reportFindings, type ReportRow } from "@parapet/db/queries/reports";
 import type { DetailReport, Outlook } from "@parapet/domain/contracts/overview";
 import { isMonitored } from "@parapet/domain/coverage";
-import { otherPlaces, type Severity } from "@parapet/domain/risk";
+import { hasForecastLine, otherPlaces, type Severity, shownSubject } from "@parapet/domain/risk";
 import { EXPLOITED_STATES, type ExploitedState } from "@parapet/domain/risk/exploited";
 import { formatText } from "@parapet/words/format-text";
 import { month } from "@parapet/words/format/month";
@@ -18,10 +18,10 @@ import { checkName, findingWords } from "../../platform/texts/finding-wording.ts
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
 import { frameworkStates, evidenceName, MAPPING_VERSION } from "../compliance/index.ts";
 import { buildForecast, buildOverview, readChanges, describeActions } from "../overview/index.ts";
-import { assessExploited, byUrgency, coverageReply, hostsConcerned } from "../radar/index.ts";
+import { assessExploited, byUrgency, coverageReply, hostsConcerned, shownProduct } from "../radar/index.ts";
 import { readFixOrder, readPriorities } from "../score/index.ts";
 import { coverageWords } from "./coverage-words.ts";
-import type { ReportData, ReportGroup, ReportLine } from "./report-data.ts";
+import type { FoldedLine, ReportData, ReportGroup, ReportLine } from "./report-data.ts";
 
 /** A board reads pages, not thousands of rows: each list is cut, and says how much it left out. */
 const MOST = {
@@ -48,8 +48,17 @@ const lineOf = (
 ): ReportLine => ({
   severity: row.severity as Severity,
   title: findingWords(row.check_id, row.outcome, row.params, locale).title,
-  subject: row.subject,
+  subject: shownSubject(row.subject),
 });
+
+/** The lines of these rows, those that read alike folded into the first of them. */
+const foldedLines = (rows: readonly Parameters<typeof lineOf>[0][], locale: Locale): FoldedLine[] =>
+  [
+    ...Map.groupBy(
+      rows.map((row) => lineOf(row, locale)),
+      (line) => JSON.stringify(line),
+    ).values(),
+  ].flatMap(([first, ...others]) => (first === undefined ? [] : [{ ...first, count: others.length + 1 }]));
 
 /** Rows of the same words, folded while thousands of them stream by; in the order of the actions, as they come. */
 class Folded {
@@ -90,7 +99,7 @@ class Folded {
     ofArea.set(key, {
       ...before,
       count: before.count + 1,
-      subjects: [...before.subjects, subject, ...others.listed].slice(0, MOST.subjects),
+      subjects: [...new Set([...before.subjects, subject, ...others.listed])].slice(0, MOST.subjects),
       places: before.places + 1 + others.count,
       since: Math.min(before.since, unixSeconds(row.first_seen)),
     });
@@ -129,6 +138,7 @@ const outlookOf = (outlook: Outlook): ReportData["outlook"] => {
     low: last.low80,
     high: last.high80,
     fixed: fixed.median,
+    hasLine: hasForecastLine(outlook.back_test),
     exploitation: outlook.exploitation,
     isLittle: outlook.history === "little",
     runs: outlook.runs,
@@ -193,7 +203,7 @@ const exploitedOf = async (
     coverage: coverageReply(assessed),
     rows: urgent.slice(0, MOST.exploited).map((entry) => ({
       cve: entry.cve,
-      product: `${entry.vendor} ${entry.product}`,
+      product: shownProduct(entry),
       ransomware: entry.ransomware,
       state: entry.state,
       because:
@@ -291,9 +301,9 @@ export const collectReport = async (
         ? null
         : {
             since: unixSeconds(changed.since),
-            appeared: changed.appeared.map((row) => lineOf(row, locale)),
+            appeared: foldedLines(changed.appeared, locale),
             appearedCount: changed.appearedCount,
-            gone: changed.gone.map((row) => lineOf(row, locale)),
+            gone: foldedLines(changed.gone, locale),
             goneCount: changed.goneCount,
             changedCount: changed.changedCount,
           },
@@ -301,13 +311,14 @@ export const collectReport = async (
       (action) => ({
         severity: action.severity,
         title: action.title,
-        subject: action.subject,
+        subject: shownSubject(action.subject),
         explanation: action.explanation,
         remediation:
           action.closed_by === "retest"
             ? action.remediation
             : `${action.remediation}\n${DOCUMENT_WORDS[locale].top.closedBy[action.closed_by]}`,
         points: action.points,
+        riskReduction: action.risk_reduction,
         count: unit === null ? action.findings : 1,
       }),
     ),

@@ -7,7 +7,7 @@ import { indentedText, safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText } from "../../platform/pdf/tagged.ts";
 import { INK, look } from "../../platform/pdf/theme.ts";
 import type { DocumentContext } from "./document-context.ts";
-import type { ReportLine } from "./report-data.ts";
+import type { FoldedLine } from "./report-data.ts";
 import {
   actionHead,
   brandLine,
@@ -66,7 +66,7 @@ const head = (drawn: DocumentContext): ReactElement => {
   );
 };
 
-const lines = (drawn: DocumentContext, title: string, rows: readonly ReportLine[], count: number): ReactElement[] => [
+const lines = (drawn: DocumentContext, title: string, rows: readonly FoldedLine[], count: number): ReactElement[] => [
   <TaggedText key={title} tag={{ role: "H3" }} style={look.h2}>
     {safeText(title)}
   </TaggedText>,

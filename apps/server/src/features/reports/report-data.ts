@@ -11,6 +11,11 @@ export interface ReportLine {
   readonly subject: string;
 }
 
+/** Findings that read alike in one line. */
+export interface FoldedLine extends ReportLine {
+  readonly count: number;
+}
+
 /** Equal findings in one line. */
 export interface ReportGroup {
   readonly severity: Severity;
@@ -52,15 +57,17 @@ export interface ReportData {
     readonly low: number;
     readonly high: number;
     readonly fixed: number;
+    /** The median is a claim that the back-test supports; otherwise only the range is stated. */
+    readonly hasLine: boolean;
     readonly exploitation: Outlook["exploitation"];
     readonly isLittle: boolean;
     readonly runs: number;
   } | null;
   readonly changed: {
     readonly since: number;
-    readonly appeared: readonly ReportLine[];
+    readonly appeared: readonly FoldedLine[];
     readonly appearedCount: number;
-    readonly gone: readonly ReportLine[];
+    readonly gone: readonly FoldedLine[];
     readonly goneCount: number;
     readonly changedCount: number;
   } | null;
@@ -68,6 +75,8 @@ export interface ReportData {
     readonly explanation: string;
     readonly remediation: string;
     readonly points: number;
+    /** Share of the expected harm of all open findings that it removes. */
+    readonly riskReduction: number;
     readonly count: number;
   })[];
   readonly areas: readonly {

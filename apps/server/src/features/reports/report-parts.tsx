@@ -11,7 +11,7 @@ import { safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedImage, TaggedView } from "../../platform/pdf/tagged.ts";
 import { INK, look, SEVERITY_COLOUR, TONE_COLOR } from "../../platform/pdf/theme.ts";
 import type { DocumentContext } from "./document-context.ts";
-import type { ReportData, ReportLine } from "./report-data.ts";
+import type { FoldedLine, ReportData, ReportLine } from "./report-data.ts";
 
 export const drawingContext = (data: ReportData, onPage: DocumentContext["onPage"]): DocumentContext => ({
   data,
@@ -113,13 +113,17 @@ export const severityWord = (
   </Text>
 );
 
+const countOf = (rows: readonly FoldedLine[]): number => rows.reduce((sum, row) => sum + row.count, 0);
+
 /** Lines of findings that came or went, with a note of how many are missing. */
-export const changedLines = (drawn: DocumentContext, rows: readonly ReportLine[], count: number): ReactElement[] => [
+export const changedLines = (drawn: DocumentContext, rows: readonly FoldedLine[], count: number): ReactElement[] => [
   <TaggedView key="rows" tag={{ role: "L" }}>
     {rows.map((row) => (
       <TaggedView key={`${row.title} ${row.subject}`} tag={{ role: "LI" }} style={look.row} wrap={false}>
         {severityWord(drawn, row.severity)}
-        <Text style={{ flex: 1, paddingRight: 8 }}>{safeText(row.title, 140)}</Text>
+        <Text style={{ flex: 1, paddingRight: 8 }}>
+          {safeText(row.count === 1 ? row.title : `${row.title} (${drawn.number(row.count)})`, 140)}
+        </Text>
         <Text style={{ ...look.mono, width: 180 }}>{safeText(row.subject, 80)}</Text>
       </TaggedView>
     ))}
@@ -131,41 +135,55 @@ export const changedLines = (drawn: DocumentContext, rows: readonly ReportLine[]
         </Text>,
       ]
     : []),
-  ...(count > rows.length
+  ...(count > countOf(rows)
     ? [
         <Text key="more" style={{ ...look.pale, marginTop: 3 }}>
-          {safeText(formatText(drawn.data.locale, drawn.words.changed.more, { count: count - rows.length }))}
+          {safeText(formatText(drawn.data.locale, drawn.words.changed.more, { count: count - countOf(rows) }))}
         </Text>,
       ]
     : []),
 ];
 
-/** One action: its place, its title and what it gains. */
+/** Below half a percent of the risk nothing is claimed. */
+const STATED_REDUCTION = 0.005;
+
+/** What an action is worth: the share of the risk that it removes, and the score where that moves. */
+const worth = (
+  { data, words, number: figure, percent }: DocumentContext,
+  { points, riskReduction }: Pick<ReportData["top"][number], "points" | "riskReduction">,
+): string[] => [
+  riskReduction < STATED_REDUCTION
+    ? formatText(data.locale, words.top.riskBelow, { share: percent(STATED_REDUCTION) })
+    : formatText(data.locale, words.top.risk, { share: percent(riskReduction) }),
+  ...(points === 0 ? [] : [formatText(data.locale, words.top.points, { points: figure(points, 2), count: points })]),
+];
+
+/** One action: its place, its title and what it is worth. */
 export const actionHead = (
-  { data, words, number: figure }: DocumentContext,
-  { title, points }: { readonly title: string; readonly points: number },
+  drawn: DocumentContext,
+  action: Pick<ReportData["top"][number], "title" | "points" | "riskReduction">,
   at: number,
   middle: ReactNode = null,
 ): ReactElement => (
   <View style={{ flexDirection: "row", borderTopWidth: 1, borderTopColor: INK.line, paddingTop: 5 }}>
     <Text style={{ ...look.bold, width: 18 }}>{`${at + 1}.`}</Text>
-    <Text style={{ ...look.bold, flex: 1, paddingRight: 8 }}>{safeText(title, 160)}</Text>
+    <Text style={{ ...look.bold, flex: 1, paddingRight: 8 }}>{safeText(action.title, 160)}</Text>
     {middle}
-    <Text style={{ width: 84, textAlign: "right" }}>
-      {safeText(
-        points === 0
-          ? words.top.noGain
-          : formatText(data.locale, words.top.points, { points: figure(points, 2), count: points }),
-      )}
-    </Text>
+    <View style={{ width: 84 }}>
+      {worth(drawn, action).map((text) => (
+        <Text key={text} style={{ textAlign: "right" }}>
+          {safeText(text)}
+        </Text>
+      ))}
+    </View>
   </View>
 );
 
-/** How the score is expected to develop. */
+/** How the score is expected to develop, as far as the back-test supports a claim. */
 export const outlookText = ({ data, words, number: figure }: DocumentContext): string | null =>
   data.outlook === null
     ? null
-    : formatText(data.locale, words.score.outlookText, {
+    : formatText(data.locale, data.outlook.hasLine ? words.score.outlookText : words.score.outlookRange, {
         median: figure(data.outlook.median),
         low: figure(data.outlook.low),
         high: figure(data.outlook.high),

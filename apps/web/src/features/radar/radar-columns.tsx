@@ -18,10 +18,6 @@ export const STATE_TONE: Readonly<Record<ExploitedRow["state"], string>> = {
   "not-present": "text-ink-3",
 };
 
-/** Catalogues name products as identifiers: `apache http_server`, `jenkins jenkins`. */
-const productName = (vendor: string, product: string): string =>
-  (vendor === product ? product : `${vendor} ${product}`).replaceAll("_", " ");
-
 export const useRadarColumns = (): Column<ExploitedRow>[] => {
   const t = useTranslations("radar");
   return useMemo(
@@ -44,9 +40,9 @@ export const useRadarColumns = (): Column<ExploitedRow>[] => {
       {
         id: "product",
         heading: t("columns.product"),
-        cell: ({ vendor, product, name }: ExploitedRow) => (
+        cell: ({ product_name: product, name }: ExploitedRow) => (
           <span className="block max-w-[34ch]" title={name}>
-            <b className="text-ink">{productName(vendor, product)}</b>
+            <b className="text-ink">{product}</b>
           </span>
         ),
       },

@@ -154,6 +154,16 @@ test("how far the work is, is the same for a finding, its action, its group and 
   }
 });
 
+test("documents show no ids of rows and list what reads alike once", () => {
+  const changed = [report.changed?.appeared ?? [], report.changed?.gone ?? []];
+  const listed = report.areas.flatMap(({ groups }) => groups.map(({ subjects }) => subjects));
+  const subjects = [...changed.flat(), ...report.top, ...report.accepted].map(({ subject }) => subject);
+  expect([...subjects, ...listed.flat()].filter((subject) => / · [0-9a-f]+$/.test(subject))).toEqual([]);
+  for (const lines of changed) expect(new Set(lines.map((line) => JSON.stringify(line))).size).toBe(lines.length);
+  for (const places of listed) expect(new Set(places).size).toBe(places.length);
+  expect(report.top.every(({ riskReduction }) => riskReduction > 0)).toBe(true);
+});
+
 test("what is exploited and used by ransomware comes before what is only exploited", () => {
   const exploited = actions.filter(({ urgency }) => urgency === "exploited");
   const uses = exploited.map(({ reasons }) => reasons.includes("ransomware"));

@@ -66,7 +66,7 @@ export const ForecastChart = ({ outlook }: { outlook: Outlook }) => {
   const atLabel = past.findLastIndex((it) => x(it.at) < plot.now - LABEL_WIDTH);
   const behindLabel = [y(score), ...past.slice(Math.max(0, atLabel)).map((it) => y(it.score))];
   const ahead = (points: readonly Point[]) => points.map(({ at, median }) => ({ x: x(at), y: y(median) }));
-  const hasLine = hasForecastLine(outlook);
+  const hasLine = hasForecastLine(outlook.back_test);
   const lines = [
     listCorners(past.map((it) => ({ x: x(it.at), y: y(it.score) }))),
     ahead(nothing),

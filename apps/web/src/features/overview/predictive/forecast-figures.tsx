@@ -1,6 +1,6 @@
 import type { Outlook } from "@parapet/domain/contracts/overview";
 import { rate } from "@parapet/domain/coverage";
-import { statedChance } from "@parapet/domain/risk";
+import { hasForecastLine, statedChance } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { useFormatter, useTranslations } from "use-intl";
 
@@ -38,6 +38,8 @@ export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
   const oneIn = useOneIn();
   const last = outlook.do_nothing.at(-1);
   const { exploitation } = outlook;
+  const hasLine = hasForecastLine(outlook.back_test);
+  const range = { low: Math.round(last?.low80 ?? 0), high: Math.round(last?.high80 ?? 0) };
   const exploitationNote = useExploitationNote();
   return (
     <dl className="figures">
@@ -54,10 +56,10 @@ export const ForecastFigures = ({ outlook }: { outlook: Outlook }) => {
       {last !== undefined && (
         <div>
           <dt>
-            <b>{t("forecast.expected", { day: day(last.at) })}</b>
-            {t("forecast.between", { low: Math.round(last.low80), high: Math.round(last.high80) })}
+            <b>{t(hasLine ? "forecast.expected" : "forecast.rangeBy", { day: day(last.at) })}</b>
+            {hasLine ? t("forecast.between", range) : t("forecast.nominal")}
           </dt>
-          <dd>{Math.round(last.median)}</dd>
+          <dd>{hasLine ? Math.round(last.median) : t("forecast.range", range)}</dd>
         </div>
       )}
       {last !== undefined && outlook.chance_of_high_risk !== null && (

@@ -1,10 +1,6 @@
 import type { Outlook } from "@parapet/domain/contracts/overview";
 import { statedChance } from "@parapet/domain/risk";
 
-/** A line is a claim: without a back-test that beats "no change" only the range is shown. */
-export const hasForecastLine = ({ back_test: tested }: Pick<Outlook, "back_test">): boolean =>
-  tested !== null && tested.ours < tested.naive;
-
 /** Chances that are all the same tell nothing about what comes first; the order and the reasons do. */
 export const areChancesTelling = (vectors: readonly Pick<Outlook["vectors"][number], "chance">[]): boolean =>
   vectors.length < 2 || new Set(vectors.map(({ chance }) => Math.round(statedChance(chance) * 100))).size > 1;

@@ -34,6 +34,8 @@ export const documentEn = {
     outlook: vocabulary.outlook,
     outlookText:
       "Expected score {median} (nominal 80% range {low}–{high}); about {fixed} if the top three actions are completed.",
+    outlookRange:
+      "Score in 60 days: nominal 80% range {low}–{high}. No single value is stated, because no back-test supports one.",
     outlookExploited:
       "Probability that an exposed CVE is exploited: {days30} within 30 days, {days60} within 60 days (CVEs: {cves}, of which estimated without an EPSS score: {estimated}).",
     outlookUnknown: "Probability that an exposed CVE is exploited: not assessed.",
@@ -54,7 +56,8 @@ export const documentEn = {
     unassessed: "Not assessed: no completed scan and no source data yet.",
     none: "No open finding in the assessed areas affects the score.",
     points: "{count, plural, one {+{points} point} other {+{points} points}}",
-    noGain: "Area at its limit",
+    risk: "Risk –{share}",
+    riskBelow: "Risk below –{share}",
     closedBy: vocabulary.closedBy,
     do: "Recommended action",
   },

@@ -35,6 +35,8 @@ export const documentEs: Shape<typeof documentEn> = {
     outlook: vocabulary.outlook,
     outlookText:
       "Puntuación prevista: {median} (intervalo nominal del 80 %: {low}–{high}); aproximadamente {fixed} si se completan las tres acciones prioritarias.",
+    outlookRange:
+      "Puntuación dentro de 60 días: intervalo nominal del 80 %: {low}–{high}. No se indica un valor único, porque ninguna prueba retrospectiva lo respalda.",
     outlookExploited:
       "Probabilidad de explotación de un CVE expuesto: {days30} en 30 días, {days60} en 60 días (CVE: {cves}; estimados por carecer de puntuación EPSS: {estimated}).",
     outlookUnknown: "Probabilidad de explotación de un CVE expuesto: no evaluada.",
@@ -56,7 +58,8 @@ export const documentEs: Shape<typeof documentEn> = {
     unassessed: "No evaluado: todavía no hay análisis completados ni datos de fuentes.",
     none: "Ningún hallazgo abierto de las áreas evaluadas afecta a la puntuación.",
     points: "{count, plural, one {+{points} punto} other {+{points} puntos}}",
-    noGain: "Área en su límite",
+    risk: "Riesgo –{share}",
+    riskBelow: "Riesgo: menos de –{share}",
     closedBy: vocabulary.closedBy,
     do: "Acción recomendada",
   },

@@ -35,6 +35,8 @@ export const documentFr: Shape<typeof documentEn> = {
     outlook: vocabulary.outlook,
     outlookText:
       "Score attendu : {median} (intervalle nominal à 80 % : {low}–{high}) ; environ {fixed} si les trois actions prioritaires sont réalisées.",
+    outlookRange:
+      "Score dans 60 jours : intervalle nominal à 80 % {low}–{high}. Aucune valeur unique n’est indiquée, car aucun test rétrospectif ne l’étaye.",
     outlookExploited:
       "Probabilité d’exploitation d’une CVE exposée : {days30} sous 30 jours, {days60} sous 60 jours (CVE : {cves} ; dont estimées faute de score EPSS : {estimated}).",
     outlookUnknown: "Probabilité d’exploitation d’une CVE exposée : non évaluée.",
@@ -56,7 +58,8 @@ export const documentFr: Shape<typeof documentEn> = {
     unassessed: "Non évalué : aucune analyse terminée et aucune donnée de source.",
     none: "Aucun constat ouvert des volets évalués n’affecte le score.",
     points: "{count, plural, one {+{points} point} other {+{points} points}}",
-    noGain: "Volet au plafond",
+    risk: "Risque –{share}",
+    riskBelow: "Risque : moins de –{share}",
     closedBy: vocabulary.closedBy,
     do: "Action recommandée",
   },
