@@ -13,7 +13,13 @@ const HEADERS: ReadonlyMap<string, (value: string, origin: string) => boolean> =
     (value: string) => /^[a-z-]{2,8}(?:;q=[01](?:\.\d)?)?(?:,\s?[a-z-]{2,8}(?:;q=[01](?:\.\d)?)?){0,8}$/i.test(value),
   ],
   ["cache-control", (value: string) => /^(?:no-cache|no-store|max-age=0)$/i.test(value)],
-  ["pragma", (value: string) => /^(?:no-cache|akamai-x-[a-z-]{1,40})$/i.test(value)],
+  [
+    "pragma",
+    (value: string) =>
+      /^(?:no-cache|akamai-x-(?:cache-(?:remote-)?on|check-cacheable|(?:feo|im|tapioca)-trace|get-[a-z-]{1,40}|serial-no))$/i.test(
+        value,
+      ),
+  ],
   [
     "content-type",
     (value: string) =>

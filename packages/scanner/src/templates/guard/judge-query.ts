@@ -5,6 +5,8 @@ import type { Objection } from "./objection.ts";
 import { unknownWord } from "./reading-words.ts";
 
 const WHOLE = /^\d{1,6}$/;
+/** As many as a page shows: more makes a server work. */
+const COUNT = /^(?:\d{1,3}|1000)$/;
 const WORD = /^[A-Za-z]{1,20}$/;
 const YES = /^(?:true|false|yes|no|0|1)$/i;
 const LOCALE = /^[A-Za-z]{2,3}(?:[_-][A-Za-z]{2,4})?$/;
@@ -25,10 +27,8 @@ const rules = (names: string, rule: Rule): [string, Rule][] => names.split(" ").
  */
 const PARAMETERS: ReadonlyMap<string, Rule> = new Map([
   ...rules("lang language languagecd locale hl ui_locales", LOCALE),
-  ...rules(
-    "page p paged pageindex pagesize page_size per_page posts_per_page limit offset maxresults max rows count size n",
-    WHOLE,
-  ),
+  ...rules("page p paged pageindex offset", WHOLE),
+  ...rules("pagesize page_size per_page posts_per_page limit maxresults max rows count size n", COUNT),
   ...rules("sort order orderby sort_by sortorder sortcol sortdir order_by", ORDER),
   ...rules("format output output_mode fmt outputsyntax media feed", FORMAT),
   ...rules("pretty full detail public showavatar highlight facet", YES),
@@ -74,6 +74,8 @@ const judgePair = (pair: string, path: string): Objection | null => {
   const name = (equals < 0 ? pair : pair.slice(0, equals)).toLowerCase();
   if (!/^[a-z][a-z_-]{0,30}$/.test(name)) return refused;
   if (equals < 0) return FLAGS.has(name) ? null : refused;
+  // Said of one thing, it makes that thing public.
+  if (/^(?:public|visibility)$/.test(name) && /\/\d+(?:\/|$)/.test(path)) return refused;
   const written = pair.slice(equals + 1);
   if (name === "query" && written === TYPE_NAME && /\/graphql\/?$/i.test(path)) return null;
   const rule = PARAMETERS.get(name);
