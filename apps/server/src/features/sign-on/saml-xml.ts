@@ -14,21 +14,46 @@ const MAX_DEPTH = 50;
 const MAX_ATTRIBUTES = 100;
 const [ELEMENT_NODE, CDATA_NODE, INSTRUCTION_NODE, COMMENT_NODE, TEXT_NODE] = [1, 4, 7, 8, 3];
 
+/** Namespaces of one document: each element inherits a copy of those above it. */
+const MAX_NAMESPACES = 2_000;
+
+/** Where a comment that begins here ends. */
+const endOfComment = (text: string, at: number): number => {
+  const end = text.indexOf("-->", at);
+  if (end < 0) throw new SignOnRefused("xml");
+  return end + 2;
+};
+
+/**
+ * Refuses what costs the parser more than its length, before it is parsed: it copies the namespaces of all elements above into each
+ * element, and compares each attribute of a tag with all others.
+ */
 const refuseExpensive = (text: string): void => {
   if (text.length > MAX_CHARACTERS) throw new SignOnRefused("xml");
   // No DTD: it could name files and multiply entities.
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text)) throw new SignOnRefused("xml");
-  let [elements, attributes] = [0, 0];
-  for (const character of text)
+  if (text.split("xmlns").length > MAX_NAMESPACES) throw new SignOnRefused("xml");
+  let [elements, depth, attributes] = [0, 0, 0];
+  let [tag, quote] = ["", ""];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
     if (character === "<") {
-      elements += 1;
-      attributes = 0;
-    } else if (character === "=") {
-      attributes += 1;
-      if (attributes > MAX_ATTRIBUTES) throw new SignOnRefused("xml");
+      // Neither a tag nor a value in it holds another.
+      if (tag !== "") throw new SignOnRefused("xml");
+      if (text.startsWith("<!--", at)) at = endOfComment(text, at);
+      else [tag, attributes] = [text.charAt(at + 1), 0];
+    } else if (tag === "") continue;
+    else if (quote !== "") quote = character === quote ? "" : quote;
+    else if (character === '"' || character === "'") quote = character;
+    else if (character === "=") attributes += 1;
+    else if (character === ">") {
+      const isElement = tag !== "/" && tag !== "?" && tag !== "!";
+      elements += isElement ? 1 : 0;
+      depth += tag === "/" ? -1 : isElement && text.charAt(at - 1) !== "/" ? 1 : 0;
+      tag = "";
     }
-  // Each element has two tags.
-  if (elements > 2 * MAX_ELEMENTS) throw new SignOnRefused("xml");
+    if (elements > MAX_ELEMENTS || depth > MAX_DEPTH || attributes > MAX_ATTRIBUTES) throw new SignOnRefused("xml");
+  }
 };
 
 /**
