@@ -73,6 +73,18 @@ const steps: Step[] = [
   files("link guessing", "tools/attack/own/guess-links.nightly.test.ts"),
   files("outgoing callers", "tools/attack/own/outgoing.nightly.test.ts"),
   files("mails", "tools/attack/own/mails.nightly.test.ts"),
+  files(
+    "hostile templates",
+    "packages/scanner/src/templates/hostile-*.test.ts",
+    "packages/scanner/src/templates/guard/*.test.ts",
+    "packages/scanner/src/templates/proofs.test.ts",
+  ),
+  files(
+    "rights that end meanwhile",
+    "apps/server/src/wiring/queued-work.test.ts",
+    "apps/server/src/wiring/across-features/started-earlier.test.ts",
+    "apps/server/src/wiring/across-features/ownership.test.ts",
+  ),
   files("hostile uploads", "tools/attack/own/hostile-uploads.nightly.test.ts"),
   files("same subject", "tools/attack/own/same-subject*.nightly.test.ts"),
   longFiles("screenshot browser", "apps/server/src/features/screenshots/escape-set.nightly.test.ts"),

@@ -1,3 +1,6 @@
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { setRights } from "@parapet/db/queries/access";
 import { recordFindings } from "@parapet/db/queries/scans";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -166,4 +169,46 @@ test("the picture of all assets counts as an expensive search", async () => {
   const counted = vi.spyOn(it.services.expensive, "run");
   expect((await admin.get("/v1/assets/graph/?domain=acme.test")).statusCode).toBe(200);
   expect(counted).toHaveBeenCalledTimes(1);
+});
+
+test("a request whose body arrives slowly is decided when it runs", async () => {
+  const left = await it.user(acme, "client_admin");
+  const browser = await it.signIn(left.email);
+  const gate = Promise.withResolvers<void>();
+  const body = async function* () {
+    yield Buffer.from('{"name":"slow"');
+    await gate.promise;
+    yield Buffer.from("}");
+  };
+  const waiting = browser.post("/v1/groups/", Readable.from(body()), { "content-type": "application/json" });
+  await sleep(1_100);
+  expect((await admin.send("PATCH", `/v1/user_management/${left.id}/`, { disabled: true })).statusCode).toBe(200);
+  gate.resolve();
+  expect((await waiting).statusCode).toBe(401);
+  const groups = await it.all((tx) => tx.selectFrom("user_group").select("name").execute());
+  expect(groups).toEqual([]);
+});
+
+test("of many users that are changed at once, those after the caller's own end stay as they are", async () => {
+  const [left, first, second] = [
+    await it.user(acme, "client_admin"),
+    await it.user(acme, "client_user"),
+    await it.user(acme, "client_user"),
+  ];
+  const browser = await it.signIn(left.email);
+  const { run } = it.services.turns;
+  const gate = Promise.withResolvers<void>();
+  let steps = 0;
+  const turns = vi.spyOn(it.services.turns, "run").mockImplementation(async (org, work) => {
+    steps += 1;
+    if (steps === 2) await gate.promise;
+    return run.call(it.services.turns, org, work) as never;
+  });
+  const waiting = browser.post("/v1/user_management/bulk/", { action: "disable", ids: [first.id, second.id] });
+  await vi.waitFor(() => expect(steps).toBe(2), 15_000);
+  turns.mockRestore();
+  expect((await admin.send("PATCH", `/v1/user_management/${left.id}/`, { disabled: true })).statusCode).toBe(200);
+  gate.resolve();
+  const { data } = (await waiting).json<{ data: { done: boolean }[] }>();
+  expect(data.map(({ done }) => done)).toEqual([true, false]);
 });

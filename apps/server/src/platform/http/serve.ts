@@ -193,6 +193,9 @@ const inTurn = async <Answer>(
   return done.answer;
 };
 
+/** From then on a request is decided by who its caller is when it runs, not when it arrived. */
+const LATE_MS = 1_000;
+
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
 
@@ -263,8 +266,15 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         endpoint.method === "GET" || options.repeatsFreely === true
           ? retriedAfterDeadlock(() => once(now), reply)
           : once(now);
+      // A slow body, another's turn or the check of a password take time in which the caller may leave.
+      const runNow = async (asked: typeof call) => {
+        if (reply.elapsedTime < LATE_MS) return run(asked);
+        const current = await request.actorNow();
+        refuseCall(endpoint, current);
+        return run(callBy(current));
+      };
       const bounded = (now: typeof call) =>
-        work === undefined ? run(now) : services.expensive.run(actor, () => run(now));
+        work === undefined ? runNow(now) : services.expensive.run(actor, () => runNow(now));
       // Who waited for a turn may have lost meanwhile what they had when they asked.
       const inTurnNow = async () => {
         const current = await request.actorNow();
@@ -319,13 +329,13 @@ export interface SteppedCall<Params extends z.ZodType, Query extends z.ZodType, 
   SignedInCall<Params, Query, Body>,
   "db"
 > {
-  /** One transaction in the route's scope. */
-  readonly step: <Result>(work: (db: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
   /**
-   * The same after the call has waited, as the caller who is there by then: throws when the session, the right or the organization is
-   * gone. What is written or answered after a wait is decided here.
+   * One transaction in the route's scope, as the caller who is there by then: throws when the session, the right or the organization is
+   * gone. What is written or answered after a wait is decided by `now`.
    */
-  readonly stepNow: <Result>(work: (db: Transaction<Tables>, now: CallerNow) => Promise<Result>) => Promise<Result>;
+  readonly step: <Result>(work: (db: Transaction<Tables>, now: CallerNow) => Promise<Result>) => Promise<Result>;
+  /** One transaction of work that serves others as well and goes on without the caller, as whom it was begun. */
+  readonly stepAsBegun: <Result>(work: (db: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
 }
 
 export type CallerNow = Pick<SignedInCall<never, never, never>, "actor" | "reach">;
@@ -351,7 +361,7 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
       };
       const asked = callerOf(request.actor);
       const { actor, reach } = asked;
-      const stepAs = <Result>(caller: CallerNow, work: (tx: Transaction<Tables>) => Promise<Result>) =>
+      const inTransaction = <Result>(caller: CallerNow, work: (tx: Transaction<Tables>) => Promise<Result>) =>
         within(
           services.db,
           caller.reach.scope,
@@ -361,25 +371,26 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
           },
           caller.reach,
         );
-      const step: SteppedCall<P, Q, B>["step"] = (work) => services.turns.run(actor.org, () => stepAs(asked, work));
-      const stepNow: SteppedCall<P, Q, B>["stepNow"] = (work) =>
+      const step: SteppedCall<P, Q, B>["step"] = (work) =>
         services.turns.run(actor.org, async () => {
           const current = await request.actorNow();
           refuseCall(endpoint, current);
           const now = callerOf(current);
-          return stepAs(now, (tx) => work(tx, now));
+          return inTransaction(now, (tx) => work(tx, now));
         });
-      const call = { ...callOf<P, Q, B>(request, reply), actor, reach, step, stepNow };
+      const stepAsBegun: SteppedCall<P, Q, B>["stepAsBegun"] = (work) =>
+        services.turns.run(actor.org, () => inTransaction(asked, work));
+      const call = { ...callOf<P, Q, B>(request, reply), actor, reach, step, stepAsBegun };
       const repeatable = takesKey(endpoint, options) ? await repeatableRequest(services, endpoint, call) : null;
       if (repeatable === null) return forReader(call, () => answer(call));
-      const earlier = await step((tx) => earlierAnswer(tx, services, repeatable, reply));
+      const earlier = await stepAsBegun((tx) => earlierAnswer(tx, services, repeatable, reply));
       if (earlier !== null) return earlier;
       try {
         const first = await withProof(() => forReader(call, () => answer(call)));
-        await step((tx) => keepForRepetition(tx, services, repeatable, reply, first));
+        await stepAsBegun((tx) => keepForRepetition(tx, services, repeatable, reply, first));
         return first.answered;
       } catch (error) {
-        await step((tx) => releaseForRepetition(tx, repeatable));
+        await stepAsBegun((tx) => releaseForRepetition(tx, repeatable));
         throw error;
       }
     },

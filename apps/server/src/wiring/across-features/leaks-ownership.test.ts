@@ -1,9 +1,10 @@
+import { setRights } from "@parapet/db/queries/access";
 import { markVerified } from "@parapet/db/queries/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { readCombolist } from "@parapet/intel/leaks/combolist";
 import { openBytes } from "@parapet/intel/read/open-source";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { openLeakImport } from "../../features/leaks/commands/import-leaks.ts";
 import { matchLeaks } from "../../features/leaks/commands/match-leaks.ts";
@@ -149,6 +150,52 @@ describe("the reveal itself", () => {
     expect((await reveal(admin, row?.id ?? "")).statusCode).toBe(403);
     await setState(acme, "acme.test", "verified");
     expect((await reveal(admin, row?.id ?? "")).statusCode).toBe(200);
+  });
+
+  test("is decided when the domain's verification has been repeated, not when it was asked for", async () => {
+    const [row] = await rowsOf(acme);
+    const [left, narrowed, limited] = [
+      await it.user(acme, "client_admin"),
+      await it.user(acme, "client_admin"),
+      await it.user(acme, "client_user"),
+    ];
+    await it.all((tx) => setRights(tx, acme, limited.id, { denied: [], granted: ["credentials:reveal"] }));
+    await addDomain("elsewhere.test");
+    const { run } = it.services.turns;
+    for (const [user, leave, status] of [
+      [left, () => admin.send("PATCH", `/v1/user_management/${left.id}/`, { disabled: true }), 401],
+      [
+        narrowed,
+        () => it.all((tx) => setRights(tx, acme, narrowed.id, { denied: ["credentials:reveal"], granted: [] })),
+        403,
+      ],
+      [
+        limited,
+        () =>
+          admin.send("PATCH", `/v1/user_management/${limited.id}/`, {
+            assignments: [{ organization: acme, domain: "elsewhere.test" }],
+          }),
+        404,
+      ],
+    ] as const) {
+      const browser = await it.signIn(user.email);
+      const gate = Promise.withResolvers<void>();
+      let steps = 0;
+      // The second step waits, as it does for the network before it.
+      const turns = vi.spyOn(it.services.turns, "run").mockImplementation(async (org, work) => {
+        steps += 1;
+        if (steps === 2) await gate.promise;
+        return run.call(it.services.turns, org, work) as never;
+      });
+      const waiting = reveal(browser, row?.id ?? "");
+      await vi.waitFor(() => expect(steps).toBe(2), 15_000);
+      turns.mockRestore();
+      await leave();
+      gate.resolve();
+      const reply = await waiting;
+      expect([reply.statusCode, reply.body.includes("Harbour")]).toEqual([status, false]);
+    }
+    expect((await removeDomain("elsewhere.test")).statusCode).toBe(200);
   });
 });
 

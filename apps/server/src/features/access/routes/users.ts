@@ -129,8 +129,8 @@ const removeUserRoute: Route<Given> = (app, services) =>
   );
 
 const changeUsersRoute: Route<Given> = (app, services) =>
-  serveInSteps(app, services, changeUsers, async ({ actor, reach, step, body, from, request, locale }) => {
-    if (body.action === "remove") await confirmPassword(services, actor, body.password ?? "", request.ip);
+  serveInSteps(app, services, changeUsers, async ({ actor: asker, step, body, from, request, locale }) => {
+    if (body.action === "remove") await confirmPassword(services, asker, body.password ?? "", request.ip);
     const visitor = from;
     const change = {
       disable: { disabled: true },
@@ -143,7 +143,7 @@ const changeUsersRoute: Route<Given> = (app, services) =>
     // Each in a transaction of its own: one that cannot be changed does not keep the others from it.
     for (const id of new Set(body.ids)) {
       try {
-        await step(async (db) => {
+        await step(async (db, { actor, reach }) => {
           const row = await userInScope(db, reach.scope, id, services.now());
           if (row === undefined) throw new Refusal("not_found");
           if (body.action === "remove") await remove(services, db, actor, row, visitor);

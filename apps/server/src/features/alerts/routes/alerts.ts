@@ -97,8 +97,10 @@ const createAlertSettingRoute: Route<AlertServices> = (app, services) =>
       return { org: of.org, wanted: await validateChannels(services, db, of.org, body) };
     });
     const sealed = await sealChannels(services, org, wanted);
-    const by = { user: actor.user, email: actor.email, hidden: reach.hidden, origin: toVisitor(request) };
-    return step(async (db) => saved(db, org, await createAlert(services, db, org, body, sealed, by), sealed.secret));
+    return step(async (db, now) => {
+      const by = { user: actor.user, email: actor.email, hidden: now.reach.hidden, origin: toVisitor(request) };
+      return saved(db, org, await createAlert(services, db, org, body, sealed, by), sealed.secret);
+    });
   });
 
 const updateAlertSettingRoute: Route<AlertServices> = (app, services) =>
@@ -108,8 +110,8 @@ const updateAlertSettingRoute: Route<AlertServices> = (app, services) =>
       return { org: of, wanted: await validateChannels(services, db, of, body) };
     });
     const sealed = await sealChannels(services, org, wanted);
-    const by = { user: actor.user, hidden: reach.hidden, origin: toVisitor(request) };
-    return step(async (db) => {
+    return step(async (db, now) => {
+      const by = { user: actor.user, hidden: now.reach.hidden, origin: toVisitor(request) };
       await changeAlert(services, db, await settingToChange(db, [org], params.id), body, sealed, by);
       return saved(db, org, params.id, sealed.secret);
     });

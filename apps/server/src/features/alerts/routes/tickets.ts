@@ -69,7 +69,7 @@ const readTicketSystemRoute: Route<TicketServices> = (app, services) =>
   });
 
 const putTicketSystemRoute: Route<TicketServices> = (app, services) =>
-  serveInSteps(app, services, putTicketSystem, async ({ actor, body, request, step, stepNow }) => {
+  serveInSteps(app, services, putTicketSystem, async ({ actor, body, request, step }) => {
     // Tickets carry findings of every area to the address.
     const requireAllAreas = (by: Actor): void => {
       if (hiddenAreas(by).length > 0) throw new Refusal("not_allowed");
@@ -91,7 +91,7 @@ const putTicketSystemRoute: Route<TicketServices> = (app, services) =>
     const sealed = await sealTicketSystem(services, org, system, address);
     const by = { org, user: actor.user, origin: toVisitor(request) };
     // The system was called meanwhile.
-    const channel = await stepNow((db, now) => {
+    const channel = await step((db, now) => {
       requireAllAreas(now.actor);
       return connectTicketSystem(services, db, sealed, by);
     });

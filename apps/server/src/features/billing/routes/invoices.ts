@@ -175,12 +175,12 @@ const invoicePdfRoute: Route<Given> = (app, services) =>
     app,
     services,
     invoicePdf,
-    async ({ actor, params, reply, locale, stepNow }) => {
+    async ({ actor, params, reply, locale, step }) => {
       const read = (reader: Actor) => within(services.db, withOwn(reader), (db) => readable(db, reader, params.number));
       const row = await read(actor);
       const content = invoiceData(row, locale, services.config.publicUrl, services.now());
       const bytes = await renderInTurn(invoiceQueue, row.payer_id, content, renderInvoice);
-      await read((await stepNow(async (_db, now) => now)).actor);
+      await read((await step(async (_db, now) => now)).actor);
       return reply
         .header("content-disposition", `attachment; filename="${row.number}.pdf"`)
         .type("application/pdf")
@@ -218,7 +218,7 @@ const creditNotePdfRoute: Route<Given> = (app, services) =>
     app,
     services,
     creditNotePdf,
-    async ({ actor, params, reply, locale, stepNow }) => {
+    async ({ actor, params, reply, locale, step }) => {
       const read = (reader: Actor) =>
         within(services.db, withOwn(reader), async (db) => {
           const note = await creditNoteByNumber(db, notesFor(reader), params.number);
@@ -228,7 +228,7 @@ const creditNotePdfRoute: Route<Given> = (app, services) =>
       const { note, row } = await read(actor);
       const content = invoiceData(row, locale, services.config.publicUrl, services.now(), note);
       const bytes = await renderInTurn(invoiceQueue, row.payer_id, content, renderInvoice);
-      await read((await stepNow(async (_db, now) => now)).actor);
+      await read((await step(async (_db, now) => now)).actor);
       return reply
         .header("content-disposition", `attachment; filename="${params.number}.pdf"`)
         .type("application/pdf")

@@ -16,16 +16,16 @@ const ASK_EVERY_MS = 200;
 /** Interactive timeout: without a worker's result by then, the answer is "not assessed". */
 const PATIENCE_MS = 45_000;
 
-type Steps = Pick<SteppedCall<never, never, never>, "step" | "stepNow">;
+type Steps = Pick<SteppedCall<never, never, never>, "step">;
 
 /** Queues a re-test of a finding with priority and waits for its result. Who asked had to wait: whether they may is decided now. */
 export const requestRetest = async (
   services: Pick<Services, "jobs" | "now">,
-  { step, stepNow }: Steps,
+  { step }: Steps,
   row: FindingRow,
 ): Promise<{ verdict: (typeof VERIFY_VERDICTS)[number]; reason: string | null }> => {
   const [id, org] = [row.id as FindingId, row.org_id as OrgId];
-  const before = await stepNow(async (db, { actor, reach }) => {
+  const before = await step(async (db, { actor, reach }) => {
     await findingInReach(db, actor, reach, id);
     const { state = null } = (await findingToRetest(db, id)) ?? {};
     if (state === null) throw new Refusal("not_found");

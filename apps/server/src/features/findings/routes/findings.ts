@@ -159,14 +159,14 @@ const verifyFindingRoute: Route<Given> = (app, services) =>
     app,
     services,
     verifyFinding,
-    async ({ actor, step, stepNow, reach, params, locale, reply }) => {
+    async ({ actor, step, reach, params, locale, reply }) => {
       const row = await step((db) => findingInReach(db, actor, reach, params.id));
       // People do not join each other's: what was asked by one who lost the right is refused for that one.
       const key = `${retestsOf(params.id)}${JSON.stringify([actor.user, rightsOf(actor)])}`;
-      const queued = retestQueue.run(row.org_id, key, () => requestRetest(services, { step, stepNow }, row));
+      const queued = retestQueue.run(row.org_id, key, () => requestRetest(services, { step }, row));
       void reply.header(QUEUE_POSITION, retestQueue.position(row.org_id, key) ?? 0);
       const look = await queued;
-      return stepNow(async (db, now) => {
+      return step(async (db, now) => {
         const news = await newsOf(db, row.org_id as OrgId, row.domain, services.now());
         return {
           data: {

@@ -47,11 +47,11 @@ const revealRoute: Route<Given> = (app, services) =>
     app,
     services,
     revealEndpoint,
-    async ({ actor, step, reach, params, body, from, reply }) => {
+    async ({ step, reach, params, body, from, reply }) => {
       void reply.header("cache-control", "no-store");
-      const ask = { actor, reach, id: params.id, reason: body.reason, from };
+      const ask = { id: params.id, reason: body.reason, from };
       await confirmDomain(services, reach, await step((db) => leakById(db, reach.scope, params.id)));
-      const revealed = await step((db) => revealCredential(services, db, ask));
+      const revealed = await step((db, now) => revealCredential(services, db, { ...ask, ...now }));
       if (revealed instanceof Refusal) throw revealed;
       return { data: revealed };
     },
@@ -63,7 +63,7 @@ const revealSeveralRoute: Route<Given> = (app, services) =>
     app,
     services,
     revealSeveral,
-    async ({ actor, step, reach, body, locale, from, reply }) => {
+    async ({ step, reach, body, locale, from, reply }) => {
       void reply.header("cache-control", "no-store");
       const rows = await step(async (db) => {
         const found: Found[] = [];
@@ -76,8 +76,8 @@ const revealSeveralRoute: Route<Given> = (app, services) =>
       const answers: { id: string; answer: Awaited<ReturnType<typeof revealCredential>> }[] = [];
       // Each in a transaction of its own: one refusal does not undo the audit rows of the others.
       for (const id of body.ids) {
-        const ask = { actor, reach, id, reason: body.reason, from };
-        answers.push({ id, answer: await step((db) => revealOrGone(services, db, ask)) });
+        const ask = { id, reason: body.reason, from };
+        answers.push({ id, answer: await step((db, now) => revealOrGone(services, db, { ...ask, ...now })) });
       }
       const refusals = answers.flatMap(({ answer }) => (answer instanceof Refusal ? [answer] : []));
       const [first] = refusals;
@@ -103,11 +103,11 @@ const machineRoute: Route<Given> = (app, services) =>
     app,
     services,
     machineEndpoint,
-    async ({ actor, step, reach, params, body, from, reply }) => {
+    async ({ step, reach, params, body, from, reply }) => {
       void reply.header("cache-control", "no-store");
-      const ask = { actor, reach, id: params.id, reason: body.reason, from };
+      const ask = { id: params.id, reason: body.reason, from };
       await confirmDomain(services, reach, await step((db) => machineById(db, reach.scope, params.id)));
-      const revealed = await step((db) => revealMachine(services, db, ask));
+      const revealed = await step((db, now) => revealMachine(services, db, { ...ask, ...now }));
       if (revealed instanceof Refusal) throw revealed;
       const { hostName, user, hardwareId, malwarePath } = revealed;
       return { data: { host_name: hostName, user, hardware_id: hardwareId, malware_path: malwarePath } };

@@ -36,9 +36,10 @@ const reportRoute =
       app,
       services,
       call,
-      async ({ actor, body, locale, reach, from, step, reply }) => {
+      async ({ actor, body, locale, reach, from, stepAsBegun, reply }) => {
         requireAllAreas(actor);
-        const made = await makeReport(step, {
+        // A drawing is joined by others and goes on when who asked has left; who may read it is decided when it is fetched.
+        const made = await makeReport(stepAsBegun, {
           find: async (db) => {
             const scoped = await domainInScope(db, actor, reach, body?.domain);
             const organization = await organizationInScope(db, reach.scope, scoped.org);
@@ -71,12 +72,12 @@ const readReportRoute: Route<RouteServices> = (app, services) =>
     app,
     services,
     readReport,
-    async ({ stepNow, body, reply, from }) => {
+    async ({ step, body, reply, from }) => {
       const deadline = answerBy(reply);
       for (;;) {
         const began = Date.now();
         // Who waited for the report may have lost meanwhile what they had when they asked.
-        const bytes = await stepNow((db, now) => {
+        const bytes = await step((db, now) => {
           requireAllAreas(now.actor);
           return openReport(services, { ...now, db, from }, body.file_path);
         });

@@ -170,10 +170,10 @@ const createSamlConnectionRoute: Route<Given> = (app, services) =>
     app,
     services,
     createSamlConnection,
-    async ({ actor, step, stepNow, body, from }) => {
+    async ({ actor, step, body, from }) => {
       requireFreshCode(actor, services.now());
       const described = await describe(services, actor, step, body);
-      const id = await stepNow((db, now) => createSaml(services, db, now.actor, body, described, from));
+      const id = await step((db, now) => createSaml(services, db, now.actor, body, described, from));
       return { data: { id } };
     },
     { bodyLimitBytes: MAX_METADATA },
@@ -184,12 +184,12 @@ const changeSamlConnectionRoute: Route<Given> = (app, services) =>
     app,
     services,
     changeSamlConnection,
-    async ({ actor, step, stepNow, params, body, from }) => {
+    async ({ actor, step, params, body, from }) => {
       requireFreshCode(actor, services.now());
       const stored = await step((db) => findConnection(db, actor.org, params.id));
       if (stored?.kind !== "saml") throw new Refusal("not_found");
       const described = await describe(services, actor, step, body);
-      await stepNow((db, now) => changeSaml(services, db, now.actor, params.id, body, described, from));
+      await step((db, now) => changeSaml(services, db, now.actor, params.id, body, described, from));
       return { data: { saved: true as const } };
     },
     { bodyLimitBytes: MAX_METADATA },

@@ -48,7 +48,7 @@ const sendTakedownNoticeRoute: Route<Given> = (app, services) =>
     app,
     services,
     sendTakedownNotice,
-    async ({ reach, params, from, step, stepNow }) => {
+    async ({ reach, params, from, step }) => {
       const { org, pack } = await step(async (db) => {
         const row = await knownTakedown(db, reach.scope, params.id);
         const locale = await readyToSend(db, row, params.notice, services.now());
@@ -56,7 +56,7 @@ const sendTakedownNoticeRoute: Route<Given> = (app, services) =>
       });
       // Drawn between the two transactions: no one waits for a lock meanwhile.
       const evidence = await renderInTurn(evidenceQueue, org, pack, renderPack);
-      return stepNow(async (db, now) => {
+      return step(async (db, now) => {
         const row = await knownTakedown(db, now.reach.scope, params.id);
         await sendLetter(services, db, now.actor, row, params.notice, evidence, from);
         return shownTakedown(db, now.reach.scope, params.id, services.now());

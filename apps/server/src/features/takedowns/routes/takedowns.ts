@@ -185,13 +185,13 @@ const takedownPackRoute: Route<Given> = (app, services) =>
     app,
     services,
     takedownPack,
-    async ({ reach, params, locale, reply, step, stepNow }) => {
+    async ({ reach, params, locale, reply, step }) => {
       const { org, data } = await step(async (db) => {
         const row = await knownTakedown(db, reach.scope, params.id);
         return { org: row.org_id, data: await packData(db, row, locale, "customer") };
       });
       const bytes = await renderInTurn(evidenceQueue, org, data, renderPack);
-      await stepNow((db, now) => knownTakedown(db, now.reach.scope, params.id));
+      await step((db, now) => knownTakedown(db, now.reach.scope, params.id));
       return reply
         .header("content-disposition", 'attachment; filename="takedown-evidence.pdf"')
         .type("application/pdf")

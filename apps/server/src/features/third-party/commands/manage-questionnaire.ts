@@ -1,4 +1,3 @@
-import type { Db } from "@parapet/db/db";
 import { deleteFile, insertShare, putAnswers, revokeShare, setVendorState } from "@parapet/db/queries/third-party";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type {
@@ -62,20 +61,13 @@ export const storeAnswers = async (
 
 export const addEvidence = async (
   services: Pick<Services, "now">,
-  {
-    actor,
-    step,
-    reach,
-    params,
-    query,
-    from,
-  }: Act<typeof uploadVendorFile, "actor" | "step" | "reach" | "params" | "query" | "from">,
+  { step, params, query, from }: Act<typeof uploadVendorFile, "step" | "params" | "query" | "from">,
   content: unknown,
 ) => {
-  const vendor = (db: Db) => vendorOrRefuse(db, reach.scope, params.id);
-  const file = await acceptFile((await step(vendor)).org_id as OrgId, content);
-  return step(async (db) => {
-    const row = await vendor(db);
+  const found = await step((db, { reach }) => vendorOrRefuse(db, reach.scope, params.id));
+  const file = await acceptFile(found.org_id as OrgId, content);
+  return step(async (db, { actor, reach }) => {
+    const row = await vendorOrRefuse(db, reach.scope, params.id);
     const [org, at] = [row.org_id as OrgId, services.now()];
     const stored = await storeFile(db, { org, vendor: row.id }, file, { ...query, by: "customer", at });
     const fact = {
