@@ -1,4 +1,10 @@
-import { NO_HOST, type WORK_GROUPS, type WORK_SORTS, type WORK_STATES } from "@parapet/domain/contracts/choices";
+import {
+  NO_HOST,
+  WORK_GROUP_STATES,
+  type WORK_GROUPS,
+  type WORK_SORTS,
+  type WORK_STATES,
+} from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { WorkFilter } from "@parapet/domain/contracts/remediation";
 import { type FindingArea, OWN_ASSET_AREAS, SEVERITIES, type Severity } from "@parapet/domain/risk";
@@ -10,7 +16,7 @@ import { isUnscoped, type Scope } from "../../scope.ts";
 import { findingProduct, findingVersion } from "../findings/finding-product.ts";
 import { ownerColumn } from "../findings/finding.ts";
 import { fixClaimColumn } from "../findings/fix-claim.ts";
-import { workState } from "../findings/work-state.ts";
+import { workState, workStates } from "../findings/work-state.ts";
 import { MOST_URGENT_FIRST, USED_BY_RANSOMWARE } from "./most-urgent-first.ts";
 
 /** Whose findings the reader may see, apart from what was asked for. */
@@ -346,26 +352,12 @@ const NAMED: Readonly<Record<Group, RawBuilder<unknown>>> = {
   owner: sql`null as fix, null as host, null as cve, coalesce(finding.owner_id, finding.owner_group) as owner_id`,
 };
 
-/** How far the work on the groups of a page is: only theirs is asked for, as it is not in the row of a finding. */
-const groupStates = async (
-  db: Db,
-  reach: WorkReach,
-  filter: WorkFilter,
-  by: Group,
-  rows: readonly Pick<WorkGroupRow, "fix" | "host" | "cve" | "owner_id">[],
-): Promise<ReadonlyMap<string | null, WorkGroupRow["states"]>> => {
-  const keys = rows.map((row) => keyOf(row));
-  const result = await sql<{ key: string | null; states: Record<string, number> }>`
-    with counted as (
-      select ${GROUPED[by]}::text as key, coalesce(${workState("finding")}, finding.status) as state, count(*)::int as findings
-        from finding where ${matching(reach, filter)}
-         and (${GROUPED[by]}::text = any (${keys.filter((key) => key !== null)}::text[]) ${keys.includes(null) ? sql`or ${GROUPED[by]} is null` : sql``})
-       group by 1, 2)
-    select key, jsonb_object_agg(state, findings) as states from counted group by key`.execute(db);
-  return new Map(result.rows.map(({ key, states }) => [key, states]));
-};
-const keyOf = ({ fix, host, cve, owner_id }: Pick<WorkGroupRow, "fix" | "host" | "cve" | "owner_id">): string | null =>
-  fix ?? host ?? cve ?? owner_id;
+const STATE_COUNTS = sql.join(
+  WORK_GROUP_STATES.map((state) => sql`count(*) filter (where work.state = ${sql.lit(state)}) as ${sql.ref(state)}`),
+);
+const STATE_SUMS = sql.join(
+  WORK_GROUP_STATES.map((state) => sql`${sql.lit(state)}, nullif(sum(${sql.ref(state)}), 0)::int`),
+);
 
 const nameOfOwner = (id: string) => sql<string | null>`coalesce(
   (select email::text from app_user u where u.id = ${sql.ref(id)}), (select name from user_group t where t.id = ${sql.ref(id)}))`;
@@ -390,8 +382,9 @@ export const workGroups = async (
   // Row-level security hides from the planner how many rows there are: it would sort them all instead of hashing them.
   const sorts = (isOn: boolean) => sql`select set_config('enable_sort', ${isOn ? "on" : "off"}, true)`.execute(db);
   await sorts(false);
-  const { rows } = await sql<Omit<WorkGroupRow, "states">>`
-    with cells as (
+  const work = workStates("finding", reach.scope);
+  const { rows } = await sql<WorkGroupRow>`
+    with ${work.with}, cells as (
       -- By host first: counting distinct hosts would sort every row.
       select ${NAMED[by]}, ${HOST} as place, max(finding.severity_rank) as worst, count(*) as findings,
              count(*) filter (where ${overdueIn(filter, reach.now)}) as overdue,
@@ -400,14 +393,18 @@ export const workGroups = async (
              count(coalesce(finding.owner_id, finding.owner_group)) as assigned,
              min(coalesce(finding.owner_id, finding.owner_group)::text) as first_owner,
              max(coalesce(finding.owner_id, finding.owner_group)::text) as last_owner,
+             ${STATE_COUNTS},
              -- A CVE names the version to upgrade to.
              coalesce(any_value(finding.id) filter (where finding.cve is not null), any_value(finding.id)) as example
-        from finding where ${matching(reach, filter)} group by ${GROUPED[by]}, ${HOST}
+        -- Without the offset the state would be computed once for each that is counted.
+        from finding cross join lateral (select coalesce(${work.state}, finding.status) as state offset 0) work
+       where ${matching(reach, filter)} group by ${GROUPED[by]}, ${HOST}
     ), grouped as (
       select fix, host, cve, owner_id, max(worst)::int as worst, sum(findings)::int as findings,
              count(place)::int as hosts, sum(overdue)::int as overdue, sum(known_exploited)::int as known_exploited,
              min(due_at) as due_at, sum(assigned)::int as assigned,
              case when min(first_owner) = max(last_owner) then min(first_owner)::uuid end as only_owner,
+             jsonb_strip_nulls(jsonb_build_object(${STATE_SUMS})) as states,
              coalesce(any_value(example) filter (where has_cve), any_value(example)) as example
         from cells group by fix, host, cve, owner_id
     )
@@ -418,9 +415,7 @@ export const workGroups = async (
     db,
   );
   await sorts(true);
-  if (rows.length === 0) return [];
-  const states = await groupStates(db, reach, filter, by, rows);
-  return rows.map((row) => ({ ...row, states: states.get(keyOf(row)) ?? {} }));
+  return rows;
 };
 
 export interface FixExample {
