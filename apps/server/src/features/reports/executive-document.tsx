@@ -10,6 +10,7 @@ import type { DocumentContext } from "./document-context.ts";
 import type { FoldedLine } from "./report-data.ts";
 import {
   actionHead,
+  actionWork,
   brandLine,
   changedLines,
   drawDocument,
@@ -132,6 +133,7 @@ const decisionPart = (drawn: DocumentContext): ReactElement[] => {
       <View key={`${risk.title} ${risk.subject}`} style={{ marginBottom: 8 }}>
         {actionHead(drawn, risk, at)}
         <Text style={{ ...look.mono, marginLeft: 18, marginBottom: 2 }}>{safeText(risk.subject, 80)}</Text>
+        {actionWork(drawn, risk)}
         <Text style={{ marginLeft: 18 }}>{indentedText(risk.remediation, 280)}</Text>
       </View>
     )),

@@ -10,7 +10,15 @@ import { indentedText, safeText } from "../../platform/pdf/safe-text.ts";
 import { TaggedText, TaggedView } from "../../platform/pdf/tagged.ts";
 import { INK, look, SEVERITY_COLOUR } from "../../platform/pdf/theme.ts";
 import type { DocumentContext } from "./document-context.ts";
-import { actionHead, changedLines, outlookText, scoreLine, severityWord, unscoredText } from "./report-parts.tsx";
+import {
+  actionHead,
+  actionWork,
+  changedLines,
+  outlookText,
+  scoreLine,
+  severityWord,
+  unscoredText,
+} from "./report-parts.tsx";
 
 const signed = (value: string, change: number): string => (change > 0 ? `+${value}` : change < 0 ? `–${value}` : value);
 
@@ -265,6 +273,7 @@ export const topPart = (drawn: DocumentContext): ReactElement[] => {
               ? safeText(`  (${formatText(data.locale, words.sections.andMore, { count: risk.count - 1 })})`)
               : "")}
         </Text>
+        {actionWork(drawn, risk)}
         <Text style={{ ...look.text, marginLeft: 18, marginBottom: 3 }}>{safeText(risk.explanation, 600)}</Text>
         <Text style={{ ...look.bold, marginLeft: 18, fontSize: 8.5 }}>{safeText(words.top.do)}</Text>
         <Text style={{ marginLeft: 18 }}>{indentedText(risk.remediation, 700)}</Text>

@@ -1,5 +1,5 @@
 import type { AnswerCounts } from "@parapet/domain/contracts/compliance";
-import type { DetailReport, Outlook } from "@parapet/domain/contracts/overview";
+import type { Action, DetailReport, Outlook } from "@parapet/domain/contracts/overview";
 import type { ExploitedCoverage } from "@parapet/domain/contracts/radar";
 import type { FindingArea, Severity } from "@parapet/domain/risk";
 import type { ExploitedState } from "@parapet/domain/risk/exploited";
@@ -77,6 +77,11 @@ export interface ReportData {
     readonly points: number;
     /** Share of the expected harm of all open findings that it removes. */
     readonly riskReduction: number;
+    readonly state: Action["state"];
+    /** Who works on most of it; null: no one. */
+    readonly owner: string | null;
+    readonly due: number | null;
+    readonly isOverdue: boolean;
     readonly count: number;
   })[];
   readonly areas: readonly {

@@ -179,6 +179,25 @@ export const actionHead = (
   </View>
 );
 
+/** How far the work on an action is, whose it is, and until when: what is to be decided is who and when. */
+export const actionWork = (
+  { data, words }: DocumentContext,
+  { state, owner, due, isOverdue }: Pick<ReportData["top"][number], "state" | "owner" | "due" | "isOverdue">,
+): ReactElement => (
+  <Text style={{ ...look.pale, marginLeft: 18, marginBottom: 2 }}>
+    {safeText(
+      [
+        words.top.states[state],
+        owner ?? words.top.unassigned,
+        due === null
+          ? words.top.noDue
+          : formatText(data.locale, isOverdue ? words.top.overdue : words.top.due, { day: day(due) }),
+      ].join(" · "),
+      160,
+    )}
+  </Text>
+);
+
 /** How the score is expected to develop, as far as the back-test supports a claim. */
 export const outlookText = ({ data, words, number: figure }: DocumentContext): string | null =>
   data.outlook === null

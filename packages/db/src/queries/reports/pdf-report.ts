@@ -136,9 +136,12 @@ export const stateOfFindings = async (db: Db, org: OrgId, domain: string): Promi
   const { rows } = await sql<{ state: string }>`
     select concat_ws('/',
       (select id from scan where org_id = ${org} and domain = ${domain} and state = 'done' order by finished_at desc limit 1),
-      (select max(e.id) from finding_event e join finding f on f.id = e.finding_id where f.org_id = ${org} and f.domain = ${domain})) as state`.execute(
-    db,
-  );
+      (select max(e.id) from finding_event e join finding f on f.id = e.finding_id where f.org_id = ${org} and f.domain = ${domain}),
+      -- Owners, due dates and tickets change without an event as well.
+      (select concat_ws('.', sum(f.version), sum(extract(epoch from f.due_at))::bigint) from finding f
+        where f.org_id = ${org} and f.domain = ${domain} and f.resolved_at is null),
+      (select extract(epoch from max(t.updated_at)) from ticket t join finding f on f.id = t.finding_id and f.org_id = t.org_id
+        where t.org_id = ${org} and f.domain = ${domain})) as state`.execute(db);
   return rows[0]?.state ?? "";
 };
 

@@ -32,7 +32,7 @@ const RETENTION_MS = 7 * DAY_MS;
 const PERIOD_MS = 31 * DAY_MS;
 const RENDERERS = { executive: renderExecutive, technical: renderReport } as const;
 /** A new document version invalidates stored reports. */
-const DOCUMENT_VERSION = 7;
+const DOCUMENT_VERSION = 8;
 
 type Step = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Db } from "@parapet/db/db";
 import { setRights } from "@parapet/db/queries/access";
 import { endLinks, linkPartner } from "@parapet/db/queries/organizations";
-import { insertReport, touchReport } from "@parapet/db/queries/reports";
+import { insertReport, stateOfFindings, touchReport } from "@parapet/db/queries/reports";
 import { organizationsWithDomain } from "@parapet/db/queries/verification";
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
@@ -333,6 +333,16 @@ test("the file is served as report.pdf, cached while it is fresh, to its user on
   await it.all((tx) => endLinks(tx, acme, it.clock.now()));
   expect((await partner.post("/v1/pdf_report/", { file_path: first })).statusCode).toBe(404);
 }, 60_000);
+
+test("a report is no longer fresh when owners or due dates changed without an event", async () => {
+  const read = () => it.all((tx) => stateOfFindings(tx, acme, "acme.test"));
+  const states = [await read()];
+  for (const change of [sql`due_at = now() + interval '3 days'`, sql`version = version + 1`]) {
+    await it.all((tx) => sql`update finding set ${change} where domain = 'acme.test'`.execute(tx));
+    states.push(await read());
+  }
+  expect(new Set(states).size).toBe(states.length);
+});
 
 /** Every text of the document. */
 const texts = (node: ReactNode): string[] => {
