@@ -10,7 +10,7 @@ const en = {
   add: "Connect account",
   actions: {
     read: "Sync now",
-    readWhich: "Sync {name} now",
+    readWhich: "Sync now: {name}",
     test: "Test",
     testWhich: "Test {name}",
     edit: "Edit",

@@ -13,7 +13,7 @@ const es = {
   add: "Conectar cuenta",
   actions: {
     read: "Sincronizar ahora",
-    readWhich: "Sincronizar {name} ahora",
+    readWhich: "Sincronizar ahora: {name}",
     test: "Probar",
     testWhich: "Probar {name}",
     edit: "Editar",

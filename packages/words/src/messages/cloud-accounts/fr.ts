@@ -13,7 +13,7 @@ const fr = {
   add: "Connecter un compte",
   actions: {
     read: "Synchroniser maintenant",
-    readWhich: "Synchroniser {name} maintenant",
+    readWhich: "Synchroniser maintenant : {name}",
     test: "Tester",
     testWhich: "Tester {name}",
     edit: "Modifier",
