@@ -1,4 +1,5 @@
 import type { Outlook } from "@parapet/domain/contracts/overview";
+import { hasForecastLine } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { shortDay } from "@parapet/words/format/short-day";
 import { useTranslations } from "use-intl";
@@ -7,7 +8,6 @@ import { useChartWidth } from "../../../shared/charts/use-chart-width.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { clearPlace, listCorners } from "./label-place.ts";
 import { spread } from "./spread.ts";
-import { hasForecastLine } from "./what-to-show.ts";
 
 const WIDTH = 904;
 /** Below this width it is drawn as wide as it is, without the names of its lines, which the figures above it state. */
