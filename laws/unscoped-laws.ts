@@ -57,6 +57,8 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/billing/jobs/remind-renewals.ts",
     "apps/server/src/features/cloud-accounts/jobs/read-accounts.ts",
     "apps/server/src/features/connectors/commands/run-connector.ts",
+    "apps/server/src/features/events/commands/sweep-outbox.ts",
+    "apps/server/src/features/events/jobs/sweep-outbox.ts",
     "apps/server/src/features/findings/jobs/reopen-expired.ts",
     "apps/server/src/features/findings/jobs/retest-reported-fixes.ts",
     "apps/server/src/features/intel/commands/notify-subscribers.ts",
@@ -75,6 +77,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   "job-lookup": [
     "apps/server/src/features/alerts/commands/deliver.ts",
     "apps/server/src/features/alerts/commands/raise-for-run.ts",
+    "apps/server/src/features/events/commands/deliver-events.ts",
     "apps/server/src/features/findings/jobs/verify-finding.ts",
     "apps/server/src/features/organizations/commands/import-clients.ts",
     "apps/server/src/features/remediation/jobs/apply-rules.ts",
@@ -168,6 +171,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   ],
   retention: [
     "apps/server/src/features/access/jobs/sweep-sessions.ts",
+    "apps/server/src/features/events/jobs/purge-events.ts",
     "apps/server/src/features/leaks/commands/purge-leaks.ts",
     "apps/server/src/features/organizations/jobs/purge.ts",
     "apps/server/src/features/verification/jobs/reverify-domains.ts",

@@ -666,6 +666,59 @@ export interface EpssCurrent {
   score: number;
 }
 
+export interface EventDelivery {
+  answer: string | null;
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  body: string | null;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  event_id: string;
+  last_error: string | null;
+  last_status: number | null;
+  next_attempt_at: Timestamp;
+  object: string;
+  org_id: string;
+  position: number;
+  state: Generated<string>;
+  took_ms: number | null;
+  type: string;
+  webhook_id: string;
+}
+
+export interface EventWebhook {
+  areas: Generated<string[]>;
+  created_at: Timestamp;
+  domains: Generated<string[]>;
+  enabled: Generated<boolean>;
+  ended_at: Timestamp | null;
+  ended_reason: string | null;
+  ended_told: Generated<boolean>;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  hint: string;
+  id: Generated<string>;
+  leased_until: Timestamp | null;
+  locale: Locale;
+  min_severity: string | null;
+  name: string;
+  next_attempt_at: Timestamp;
+  org_id: string;
+  owner_id: string | null;
+  owner_key: Generated<string | null>;
+  paused_at: Timestamp | null;
+  paused_reason: string | null;
+  position: number;
+  previous_until: Timestamp | null;
+  sealed_previous: Buffer | null;
+  sealed_secret: Buffer;
+  sealed_url: Buffer;
+  types: string[];
+  units: Generated<string[]>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ExploitedEvaluation {
   cve_id: string;
   evaluated_at: Timestamp;
@@ -1419,6 +1472,29 @@ export interface OrgNoticeRead {
   org_id: string;
   read_at: Timestamp;
   user_id: string;
+}
+
+export interface OutboxEvent {
+  alert_id: string | null;
+  asset_id: string | null;
+  at: Timestamp;
+  audit_id: string | null;
+  domain: string | null;
+  facts: Generated<ColumnType<unknown, string, string>>;
+  finding_id: string | null;
+  id: Generated<string>;
+  org_id: string;
+  position: number | null;
+  scan_id: string | null;
+  seq: Generated<number>;
+  story_id: number | null;
+  type: string;
+}
+
+export interface OutboxHead {
+  org_id: string;
+  position: Generated<number>;
+  purged: Generated<number>;
 }
 
 export interface PackageArchive {
@@ -2513,6 +2589,8 @@ export interface Tables {
   emergency_account: EmergencyAccount;
   epss: Epss;
   epss_current: EpssCurrent;
+  event_delivery: EventDelivery;
+  event_webhook: EventWebhook;
   exploited_evaluation: ExploitedEvaluation;
   exploited_listing: ExploitedListing;
   exposed_service: ExposedService;
@@ -2567,6 +2645,8 @@ export interface Tables {
   org_notice: OrgNotice;
   org_notice_read: OrgNoticeRead;
   organization: Organization;
+  outbox_event: OutboxEvent;
+  outbox_head: OutboxHead;
   package_archive: PackageArchive;
   package_statement: PackageStatement;
   partner_client: PartnerClient;

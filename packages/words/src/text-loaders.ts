@@ -80,6 +80,11 @@ export const TEXT_LOADERS = {
     es: () => import("./messages/domains/domain-contact/es.ts"),
     fr: () => import("./messages/domains/domain-contact/fr.ts"),
   },
+  events: {
+    en: () => import("./messages/events/en.ts"),
+    es: () => import("./messages/events/es.ts"),
+    fr: () => import("./messages/events/fr.ts"),
+  },
   findings: {
     en: () => import("./messages/findings/en.ts"),
     es: () => import("./messages/findings/es.ts"),

@@ -1,12 +1,12 @@
 import { request } from "node:http";
 
-import { sendWeb } from "../../../apps/server/src/features/alerts/send-web.ts";
 import { providerFetch } from "../../../apps/server/src/features/sign-on/provider-net.ts";
 import { fetchMetadata } from "../../../apps/server/src/features/sign-on/saml-metadata.ts";
 import {
   findVerificationRecord,
   ownershipProof,
 } from "../../../apps/server/src/features/verification/find-verification-record.ts";
+import { sendWeb } from "../../../apps/server/src/platform/webhooks/send-web.ts";
 import { readStatus } from "../../../packages/domain/src/channels/destination.ts";
 import { cloudCall } from "../../../packages/intel/src/cloud/cloud-http.ts";
 import { download } from "../../../packages/intel/src/download.ts";

@@ -118,6 +118,11 @@ export const makeObjects = async (
       legal_basis: "contract",
     }),
     "/v1/user_management/:id/": owner.id,
+    "/v1/webhooks/:id/": await made("/v1/webhooks/", {
+      name: "Queue",
+      url: `https://hooks.${domain}/events`,
+      types: ["finding.opened"],
+    }),
     "/v1/vip_management/:id/": await made("/v1/vip_management/", {
       full_name: "Mara Quill",
       corporate_emails: [`mara@${domain}`],

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 import { recordFindings } from "@parapet/db/queries/scans";
@@ -9,8 +10,8 @@ import { KEY_SCOPE_IDS } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { signWebhook } from "../features/alerts/webhook-signature.ts";
 import { newWebhookSecret } from "../platform/keys/signing-secret.ts";
+import { signWebhook } from "../platform/webhooks/webhook-signature.ts";
 import { PASSWORD, type TestPortal, testPortal } from "../testing/test-portal.ts";
 
 const run = promisify(execFile);
@@ -69,14 +70,15 @@ const typescript = async (code: string, more: Record<string, string> = {}): Prom
   return (await run(process.execPath, [file], { env: { ...environment, ...more } })).stdout;
 };
 
-test("there are examples of both kinds", () => {
-  expect([blocks("sh").length, blocks("ts").length]).toEqual([4, 3]);
+test("there are examples of each kind", () => {
+  expect([blocks("sh").length, blocks("ts").length, blocks("python").length]).toEqual([5, 3, 1]);
 });
 
 test("curl: findings, one of them changed as it was read, blocklist and TAXII, a new alert", async () => {
-  const [findings = "", change = "", lists = "", alert = ""] = blocks("sh");
+  const [findings = "", change = "", lists = "", events = "", alert = ""] = blocks("sh");
   expect(JSON.parse(await shell(findings))).toMatchObject({ data: [{ subject: "https://www.acme.test/" }] });
   expect(JSON.parse(await shell(change))).toMatchObject({ data: { status: "acknowledged" } });
+  expect(JSON.parse(await shell(events))).toMatchObject({ data: [{ type: "finding.opened" }], more: false });
   expect(await shell(lists)).toContain('"title":"Parapet"');
   expect(JSON.parse(await shell(alert))).toMatchObject({ data: { webhook_secret: expect.stringMatching(/^whsec_/) } });
 });
@@ -87,6 +89,13 @@ test("a key that does not exist fails the example, loudly", async () => {
   environment["PARAPET_KEY"] = `pk_${"x".repeat(43)}`;
   await expect(shell(findings)).rejects.toThrow("401");
   environment["PARAPET_KEY"] = before;
+});
+
+test("Python: findings and events with the client", async () => {
+  const PYTHONPATH = fileURLToPath(new URL("../../../../clients/python/", import.meta.url));
+  const env = { ...environment, PYTHONPATH, PYTHONDONTWRITEBYTECODE: "1" };
+  const { stdout } = await run("python3", ["-c", blocks("python")[0] ?? ""], { env });
+  expect(stdout).toMatch(/^high .* https:\/\/www\.acme\.test\/\n[0-9a-f-]{36} .*\n$/);
 });
 
 test("TypeScript: findings page by page", async () => {

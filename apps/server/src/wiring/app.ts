@@ -9,17 +9,18 @@ import { fastifySSE } from "@fastify/sse";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
+import { describeEvents } from "@parapet/domain/events";
 import { FEATURES } from "@parapet/domain/features/features";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 
 import { guardFeatures } from "../features/operations/feature-switches.ts";
+import { apiDocument } from "../platform/http/api-document.ts";
 import { describeHeaders } from "../platform/http/describe-headers.ts";
 import { describeRefusals } from "../platform/http/describe-refusals.ts";
 import { answerError, Refusal } from "../platform/http/errors.ts";
 import { compileSerializer, compileValidator, describeFormerNames } from "../platform/http/former-names.ts";
 import { guardDevelopmentRoutes } from "../platform/http/local-request.ts";
-import { openapiDocument } from "../platform/http/openapi-document.ts";
 import { sharedRateStore } from "../platform/http/shared-rate-store.ts";
 import { registerMetrics } from "../platform/metrics.ts";
 import { clientNetwork } from "../platform/session/client-network.ts";
@@ -219,7 +220,7 @@ const acceptForms = (app: FastifyInstance): void => {
 /** The one style that the page of the documentation writes into itself: the colours of its mark. A test holds it to the package. */
 export const DOCUMENTATION_STYLE = ".logo_small_svg__cls-2{fill:#fff}.logo_small_svg__cls-3{fill:#85ea2d}";
 
-/** `/v1/openapi.json` and a readable page, both generated from the schemas that validate. */
+/** `/v1/openapi.json` with a readable page and `/v1/asyncapi.json`, all generated from the schemas that validate. */
 const registerDocumentation = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {
@@ -235,7 +236,7 @@ const registerDocumentation = async (app: FastifyInstance): Promise<void> => {
         ),
       ),
   });
-  const document = openapiDocument(app);
+  const document = apiDocument(() => app.swagger());
   await app.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
       route.config = { ...route.config, policy: "anyone" };
@@ -255,5 +256,9 @@ const registerDocumentation = async (app: FastifyInstance): Promise<void> => {
           .replace("style-src 'self'", `style-src 'self' 'sha256-${hash("sha256", DOCUMENTATION_STYLE, "base64")}'`),
     });
     scope.get("/v1/openapi.json", document);
+    scope.get(
+      "/v1/asyncapi.json",
+      apiDocument(() => describeEvents(VERSION)),
+    );
   });
 };

@@ -6,6 +6,7 @@ import { cloudAccounts } from "../features/cloud-accounts/feature.ts";
 import { compliance } from "../features/compliance/feature.ts";
 import { connectors } from "../features/connectors/feature.ts";
 import { domains } from "../features/domains/feature.ts";
+import { events } from "../features/events/feature.ts";
 import { findings } from "../features/findings/feature.ts";
 import { imports } from "../features/imports/feature.ts";
 import { insights } from "../features/insights/feature.ts";
@@ -50,6 +51,7 @@ export const PARTS = {
   alerts,
   connectors,
   domains,
+  events,
   findings,
   imports,
   inventory,

@@ -97,7 +97,16 @@ test("settings are under the account: everyone's keys, and of the organization w
   for (const role of ["super_admin", "partner_admin", "client_admin", "client_user"] as const)
     expect(submenu(role, "account")).toEqual(["account", "settings"]);
   expect(settings("client_admin")?.pages.map(({ id }) => id)).toEqual([
-    ...["domains", "partner-access", "sign-on", "cloud-accounts", "integrations", "api-keys", "ownership"].map(page),
+    ...[
+      "domains",
+      "partner-access",
+      "sign-on",
+      "cloud-accounts",
+      "integrations",
+      "webhooks",
+      "api-keys",
+      "ownership",
+    ].map(page),
     "current-risk/leaked-credentials/self-attestation",
     page("validation"),
   ]);

@@ -26,6 +26,7 @@ export const OWNED_KINDS = {
     secret: { prefix: "", hint: 0, url: "/v1/calendar/feed/{secret}/" },
   },
   "alert-setting": { needs: ["alerts:manage"], signed: true },
+  "event-webhook": { needs: ["alerts:manage"], signed: true },
   "ticket-system": { needs: ["alerts:manage"], everyArea: true, signed: true },
   "report-schedule": { needs: ["reports:make"], everyArea: true },
   "saved-search": { needs: ["intel:read"] },

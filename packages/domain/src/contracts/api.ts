@@ -27,6 +27,7 @@ export * from "./domains/domain-contact.ts";
 export * from "./domains/domains.ts";
 export * from "./domains/email-posture.ts";
 export * from "./domains/opt-out.ts";
+export * from "./events/events.ts";
 export * from "./findings/findings.ts";
 export * from "./imports/imports.ts";
 export * from "./insights/insights.ts";

@@ -341,3 +341,26 @@ export type SignOnRefusal = (typeof SIGN_ON_REFUSALS)[number];
 /** Why single sign-on cannot use a domain of the organization: how it was verified, or that its partner has it too. */
 export const DOMAIN_OBSTACLES = ["unverified", "operator", "cloud", "contact", "partner"] as const;
 export type DomainObstacle = (typeof DOMAIN_OBSTACLES)[number];
+
+/** What webhooks and the feed of events report. */
+export const EVENT_TYPE_IDS = [
+  "finding.opened",
+  "finding.reopened",
+  "finding.resolved",
+  "finding.severity_changed",
+  "finding.status_changed",
+  "finding.retested",
+  "finding.fix_reported",
+  "finding.commented",
+  "finding.updated",
+  "asset.appeared",
+  "asset.returned",
+  "asset.changed",
+  "asset.vanished",
+  "scan.completed",
+  "scan.failed",
+  "score.changed",
+  "coverage.changed",
+  "alert.raised",
+  "audit.recorded",
+] as const;

@@ -9,6 +9,8 @@ export const RETENTION = {
   months: 26,
   /** Days of alerts that were raised and of the log of their messages. */
   alerts: 180,
+  /** Days of events and of the log of their deliveries. */
+  events: 30,
   /** Days of what was removed. */
   removed: 30,
 } as const;

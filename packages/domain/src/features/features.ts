@@ -8,6 +8,7 @@ import { compliance, compliancePages } from "./compliance.ts";
 import { connectors } from "./connectors.ts";
 import { coverage } from "./coverage.ts";
 import { domains, domainsPages } from "./domains.ts";
+import { events, eventsPages } from "./events.ts";
 import { findings, findingsPages } from "./findings.ts";
 import { gallery, galleryPages } from "./gallery.ts";
 import { home, homePages } from "./home.ts";
@@ -62,6 +63,7 @@ export const FEATURES = [
   alerts,
   connectors,
   domains,
+  events,
   findings,
   imports,
   inventory,
@@ -100,6 +102,7 @@ export const PAGES = {
   scans: scansPages,
   alerts: alertsPages,
   domains: domainsPages,
+  events: eventsPages,
   findings: findingsPages,
   inventory: inventoryPages,
   leads: leadsPages,

@@ -4,11 +4,11 @@ import { endLinks, linkPartner } from "@parapet/db/queries/organizations";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { beforeEach, expect, test } from "vitest";
 
+import { signWebhook, verifyWebhook } from "../../platform/webhooks/webhook-signature.ts";
 import type { TestBrowser, TestUser } from "../../testing/test-portal.ts";
 import { deliver } from "./commands/deliver.ts";
 import { raiseForRun } from "./commands/raise-for-run.ts";
 import { alertStage, WEBHOOK } from "./testing/alert-stage.ts";
-import { signWebhook, verifyWebhook } from "./webhook-signature.ts";
 
 const stage = alertStage();
 const { all, deliveries, got, run, scan, seen, setting, work } = stage;

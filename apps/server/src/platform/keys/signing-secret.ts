@@ -10,16 +10,17 @@ const SECRET_BYTES = 32;
 
 export const newWebhookSecret = (): string => `${SIGNING_PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
 
-/** Where the secret that signs the messages of a channel is encrypted. */
-export const signingPlace = (org: OrgId, channel: string) =>
-  ({ org, purgeYear: 0, column: "alert_channel.sealed_secret", row: channel }) as const;
+/** Where the secret that signs the messages of a channel or webhook is encrypted. */
+export const signingPlace = (org: OrgId, row: string, table: "alert_channel" | "event_webhook" = "alert_channel") =>
+  ({ org, purgeYear: 0, column: `${table}.sealed_secret`, row }) as const;
 
-/** A new secret that signs the messages of a channel: in clear, to be shown once, and encrypted. */
+/** A new secret that signs the messages of a channel or webhook: in clear, to be shown once, and encrypted. */
 export const newSigningSecret = async (
   keys: Keys,
   org: OrgId,
-  channel: string,
+  row: string,
+  table?: "alert_channel" | "event_webhook",
 ): Promise<{ readonly secret: string; readonly sealed: Buffer }> => {
   const secret = newWebhookSecret();
-  return { secret, sealed: await keys.seal(signingPlace(org, channel), secret) };
+  return { secret, sealed: await keys.seal(signingPlace(org, row, table), secret) };
 };

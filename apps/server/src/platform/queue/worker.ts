@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import type { Job as Delivered, PgBoss } from "pg-boss";
 
 import { inBackground } from "../connection-pools.ts";
@@ -109,16 +111,33 @@ const runOne = async (
   }
 };
 
+const ASK_EVERY_MS = 1_000;
+
+/** Asks jobs that say so themselves whether there is something to do. A database that does not answer is asked again. */
+const askWhetherDue = async (queue: JobQueue, services: Services, job: AnyJob): Promise<void> => {
+  while (!queue.stopping.aborted) {
+    await sleep(ASK_EVERY_MS, undefined, { signal: queue.stopping, ref: false }).catch(() => undefined);
+    if (queue.stopping.aborted) return;
+    try {
+      if ((await job.isDue?.(services)) === true) await queue.enqueue(job, {});
+    } catch (error) {
+      services.events.queueFailed(error);
+    }
+  }
+};
+
 /** Works on every job in the list until the queue stops. */
 export const startWorker = async (
-  { boss, stopping }: JobQueue,
+  queue: JobQueue,
   foreground: Services,
   jobs: readonly AnyJob[],
   concurrency: number,
 ): Promise<void> => {
+  const { boss, stopping } = queue;
   const services = inBackground(foreground);
   const queues = new Map<string, () => void>();
   for (const job of jobs) queues.set(job.name, await workOn(boss, job, services, concurrency, stopping));
   pollForWork(boss, queues, stopping);
+  for (const job of jobs.filter(({ isDue }) => isDue !== undefined)) void askWhetherDue(queue, services, job);
   await reportPresence(services, concurrency, stopping);
 };

@@ -192,6 +192,9 @@ const VISITS: Readonly<Record<string, readonly string[]>> = {
   // Reads are audited, access to a client too, and a session records its last use.
   audit_log: ["*"],
   audit_head: ["*"],
+  // Entries of the audit log are events.
+  outbox_event: ["*"],
+  outbox_head: ["*"],
   client_entry: ["*"],
   session_family: ["last_active_at"],
   bearer: ["*"],

@@ -57,6 +57,8 @@ const BODIES: Record<string, object> = {
   "PUT /v1/vip_management/:id/": { full_name: "Ours", version: 1 },
   "POST /v1/vip_management/:id/consent_requests/": { address: "ours@private.example" },
   "PATCH /v1/watch_rules/:id/": { whole_word: false },
+  "PATCH /v1/webhooks/:id/": { enabled: false, version: 1 },
+  "POST /v1/webhooks/:id/replay/": { since: 0 },
 };
 
 beforeAll(async () => {

@@ -72,6 +72,9 @@ const OTHER_PARTS: Readonly<Record<string, readonly string[]>> = {
   "/v1/exploited/:cve": ["CVE-2099-0001"],
   "/v1/findings/bulk/:id": [randomUUID()],
   "/v1/blocklist/:type": ["ip"],
+  // What a webhook shows of an event is tested with the webhook (features/events).
+  "/v1/webhooks/:id": [randomUUID()],
+  "/v1/webhooks/:id/deliveries/:event": [`${randomUUID()}/deliveries/${randomUUID()}`],
   "/v1/compliance/:framework": FRAMEWORK_IDS,
   "/v1/compliance/clients/:framework": FRAMEWORK_IDS,
 };
@@ -120,6 +123,8 @@ const BODIES: Record<string, object> = {
   "PATCH /v1/findings/:id/": { status: "acknowledged", note: "ours now", version: 1 },
   "POST /v1/findings/:id/fixed/": { version: 1 },
   "PATCH /v1/watch_rules/:id/": { whole_word: false },
+  "PATCH /v1/webhooks/:id/": { enabled: false, version: 1 },
+  "POST /v1/webhooks/:id/replay/": { since: 0 },
   "PUT /v1/vip_management/:id/": { full_name: "Ours now", version: 1 },
   "POST /v1/vip_management/:id/consent_requests/": { address: "vera@private.example" },
 };

@@ -54,6 +54,17 @@ const ROWS: Readonly<Record<OwnedKind, () => Readonly<Record<string, unknown>>>>
     locale: "en",
     updated_at: new Date(),
   }),
+  "event-webhook": () => ({
+    name: "Webhook",
+    sealed_url: sealed,
+    hint: "hooks.acme.test/…",
+    sealed_secret: sealed,
+    types: ["finding.opened"],
+    locale: "en",
+    position: 0,
+    next_attempt_at: new Date(),
+    updated_at: new Date(),
+  }),
   "ticket-system": () => ({ kind: "tickets", hint: "tickets.test", sealed_address: sealed }),
   "report-schedule": () => ({
     name: "Report",
@@ -340,6 +351,18 @@ const EDITS: Readonly<Record<OwnedKind, ((id: string) => readonly Edit[]) | stri
         version: 1,
       }),
     ),
+  "event-webhook": (id) =>
+    [
+      { name: "Other" },
+      { url: "https://hooks.edited.test/in" },
+      { types: ["finding.resolved"] },
+      { min_severity: "low" },
+      { areas: [] },
+      { domains: ["edited.test"] },
+      { units: [] },
+      { language: "fr" },
+      { enabled: true },
+    ].map((body) => edit("PATCH", `/v1/webhooks/${id}/`, { ...body, version: 1 })),
   // Replaced, with another id.
   "ticket-system": () => [edit("PUT", "/v1/ticket_system/", { webhook: "https://hooks.edited.test/in" })],
   "report-schedule": (id) => [

@@ -58,6 +58,7 @@ export const OWNED_TABLES: Readonly<Record<OwnedKind, OwnedTable>> = {
     // With where it sends to: the adopter has to know.
     label: sql`concat_ws(' → ', t.name, (select string_agg(c.hint, ', ' order by c.kind) from alert_channel c where c.setting_id = t.id))`,
   },
+  "event-webhook": { table: "event_webhook", owner: "owner_id", label: sql`concat_ws(' → ', t.name, t.hint)` },
   "ticket-system": {
     table: "alert_channel",
     owner: "owner_id",

@@ -488,6 +488,15 @@ export const en = {
     ],
     action: "Set password",
   },
+  webhookPaused: {
+    subject: "Webhook “{name}” paused",
+    lines: [
+      "No more events are sent to the webhook “{name}” ({address}).",
+      "{reason, select, gone {Its receiver answered that it no longer exists (410).} not_allowed {Its host is no longer allowed: the domain is not verified any more or the operator removed it.} other {Its receiver has not accepted any message for three days.}}",
+      "Events are retained for 30 days. Correct the receiver or the URL and switch the webhook on again: it continues where it stopped.",
+    ],
+    action: "Review webhooks",
+  },
   ownersGone: {
     subject: "{count, plural, one {# item needs} other {# items need}} an owner",
     lines: [

@@ -500,6 +500,15 @@ export const es = {
     ],
     action: "Definir la contraseña",
   },
+  webhookPaused: {
+    subject: "Webhook «{name}» en pausa",
+    lines: [
+      "Ya no se envían eventos al webhook «{name}» ({address}).",
+      "{reason, select, gone {Su receptor respondió que ya no existe (410).} not_allowed {Su host ya no está permitido: el dominio ha dejado de estar verificado o el operador lo ha retirado.} other {Su receptor no ha aceptado ningún mensaje durante tres días.}}",
+      "Los eventos se conservan 30 días. Corrija el receptor o la URL y vuelva a activar el webhook: continuará donde se detuvo.",
+    ],
+    action: "Revisar webhooks",
+  },
   ownersGone: {
     subject: "{count, plural, one {# elemento} other {# elementos}} sin responsable",
     lines: [

@@ -504,6 +504,15 @@ export const fr = {
     ],
     action: "Définir le mot de passe",
   },
+  webhookPaused: {
+    subject: "Webhook « {name} » suspendu",
+    lines: [
+      "Plus aucun événement n’est envoyé au webhook « {name} » ({address}).",
+      "{reason, select, gone {Son récepteur a répondu qu’il n’existe plus (410).} not_allowed {Son hôte n’est plus autorisé : le domaine n’est plus vérifié ou l’opérateur l’a retiré.} other {Son récepteur n’a accepté aucun message depuis trois jours.}}",
+      "Les événements sont conservés 30 jours. Corrigez le récepteur ou l’URL, puis réactivez le webhook : il reprendra là où il s’est arrêté.",
+    ],
+    action: "Vérifier les webhooks",
+  },
   ownersGone: {
     subject: "{count, plural, one {# élément} other {# éléments}} sans responsable",
     lines: [

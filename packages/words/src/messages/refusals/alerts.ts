@@ -3,6 +3,11 @@ import { defineRefusals } from "./define-refusals.ts";
 /** Refusals about alerts and scheduled reports. */
 export const ALERT_REFUSALS = defineRefusals({
   en: {
+    cursor_invalid: "This cursor is not valid for this organization. Begin without one.",
+    cursor_or_time: "Give either a cursor or a time.",
+    cursor_expired: "The events after this cursor have been deleted. Begin without one; events of the gap are missing.",
+    too_many_webhooks: "The limit of 20 webhooks has been reached. Delete one first.",
+    webhook_without_owner: "This webhook needs an owner. Adopt it first.",
     channel_key_invalid: "This is no integration key. It has 32 letters and digits.",
     ticket_system_denied: "The system refused these credentials or lacks a permission.",
     ticket_project_unknown: "The project does not exist or the account cannot see it.",
@@ -21,6 +26,12 @@ export const ALERT_REFUSALS = defineRefusals({
     too_many_alerts: "The limit of 50 alerts has been reached. Delete one first.",
   },
   es: {
+    cursor_invalid: "Este cursor no es válido para esta organización. Empiece sin cursor.",
+    cursor_or_time: "Indique un cursor o una fecha, no ambos.",
+    cursor_expired:
+      "Los eventos posteriores a este cursor se han eliminado. Empiece sin cursor; faltan los eventos intermedios.",
+    too_many_webhooks: "Se ha alcanzado el límite de 20 webhooks. Elimine uno primero.",
+    webhook_without_owner: "Este webhook necesita un responsable. Asúmalo primero.",
     channel_key_invalid: "No es una clave de integración. Consta de 32 letras y cifras.",
     ticket_system_denied: "El sistema rechazó estas credenciales o falta un permiso.",
     ticket_project_unknown: "El proyecto no existe o la cuenta no puede verlo.",
@@ -41,6 +52,12 @@ export const ALERT_REFUSALS = defineRefusals({
     too_many_alerts: "Se ha alcanzado el límite de 50 alertas. Elimine una primero.",
   },
   fr: {
+    cursor_invalid: "Ce curseur n’est pas valable pour cette organisation. Commencez sans curseur.",
+    cursor_or_time: "Indiquez soit un curseur, soit une date.",
+    cursor_expired:
+      "Les événements suivant ce curseur ont été supprimés. Commencez sans curseur ; les événements intermédiaires manquent.",
+    too_many_webhooks: "La limite de 20 webhooks est atteinte. Supprimez-en un d’abord.",
+    webhook_without_owner: "Ce webhook n’a plus de responsable. Reprenez-le d’abord.",
     channel_key_invalid: "Ce n’est pas une clé d’intégration. Elle comporte 32 lettres et chiffres.",
     ticket_system_denied: "Le système a refusé ces identifiants ou un droit manque.",
     ticket_project_unknown: "Le projet n’existe pas ou le compte ne peut pas le voir.",

@@ -36,6 +36,7 @@ const en = {
   "management/user-management": "User management",
   "account/settings/domains": "Domains",
   "account/settings/partner-access": "Partner access",
+  "account/settings/webhooks": "Webhooks",
   "account/settings/integrations": "Integrations",
   "account/settings/api-keys": "API keys",
   "account/settings/ownership": "Needs an owner",

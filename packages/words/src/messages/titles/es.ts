@@ -37,6 +37,7 @@ export default {
   "management/user-management": "Gestión de usuarios",
   "account/settings/domains": "Dominios",
   "account/settings/partner-access": "Acceso del socio",
+  "account/settings/webhooks": "Webhooks",
   "account/settings/integrations": "Integraciones",
   "account/settings/api-keys": "Claves de API",
   "account/settings/ownership": "Sin responsable",

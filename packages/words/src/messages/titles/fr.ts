@@ -37,6 +37,7 @@ export default {
   "management/user-management": "Gestion des utilisateurs",
   "account/settings/domains": "Domaines",
   "account/settings/partner-access": "Accès du partenaire",
+  "account/settings/webhooks": "Webhooks",
   "account/settings/integrations": "Intégrations",
   "account/settings/api-keys": "Clés d’API",
   "account/settings/ownership": "Sans responsable",

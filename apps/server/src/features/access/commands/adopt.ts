@@ -1,6 +1,7 @@
 import type { Db } from "@parapet/db/db";
 import { adoptObject, ownedObjects, type OwnedRow, removeObject } from "@parapet/db/queries/access";
 import { channelById, listChannels, setChannelSecret } from "@parapet/db/queries/alerts";
+import { rotateSecret } from "@parapet/db/queries/events";
 import { NEVER_BY_KEY, ownedKind, type OwnedKind } from "@parapet/domain/access";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
@@ -36,6 +37,11 @@ const stopped = async (db: Db, actor: Actor, { org, kind, id }: Chosen, at: Date
 
 /** Replaces the secret that signs what the object sends and receives; null: it has none. */
 const renewSigning = async (keys: Services["keys"], db: Db, { org, kind, id }: Chosen): Promise<string | null> => {
+  if (kind === "event-webhook") {
+    const { secret, sealed } = await newSigningSecret(keys, org, id, "event_webhook");
+    await rotateSecret(db, org, id, sealed, null);
+    return secret;
+  }
   const channels = kind === "ticket-system" ? [await channelById(db, org, id)] : await listChannels(db, [org], [id]);
   const signed = channels.find((channel) => channel !== undefined && channel.sealed_secret !== null);
   if (signed === undefined) return null;

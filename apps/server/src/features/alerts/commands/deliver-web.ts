@@ -5,10 +5,10 @@ import { within } from "@parapet/db/scope";
 import type { Sent, WebDestination } from "@parapet/domain/channels";
 
 import type { Services } from "../../../platform/services.ts";
+import { sendWeb } from "../../../platform/webhooks/send-web.ts";
+import { signWebhook } from "../../../platform/webhooks/webhook-signature.ts";
 import { openAddress, openSecret } from "../channel-secrets.ts";
 import { type Attempt, giveUp, deliveryOrg, tryAgainAt } from "../delivery-attempt.ts";
-import { sendWeb } from "../send-web.ts";
-import { signWebhook } from "../webhook-signature.ts";
 
 const HEALTH = { delivered: "working", failed: "failing", gone: "stopped" } as const;
 

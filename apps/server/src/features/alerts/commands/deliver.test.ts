@@ -4,8 +4,8 @@ import type { Net } from "@parapet/net/net";
 import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import { describe, expect, inject, test } from "vitest";
 
+import { verifyWebhook } from "../../../platform/webhooks/webhook-signature.ts";
 import { alertStage, TEAMS, WEBHOOK } from "../testing/alert-stage.ts";
-import { verifyWebhook } from "../webhook-signature.ts";
 import { deliver } from "./deliver.ts";
 import { raiseForRun } from "./raise-for-run.ts";
 

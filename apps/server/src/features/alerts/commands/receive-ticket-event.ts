@@ -11,9 +11,9 @@ import { audit, type RequestOrigin } from "../../../platform/audit/audit.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { ownerNow } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
+import { verifyWebhook } from "../../../platform/webhooks/webhook-signature.ts";
 import { openSecret } from "../channel-secrets.ts";
 import { ticketDone } from "../ticket-done.ts";
-import { verifyWebhook } from "../webhook-signature.ts";
 
 interface Received {
   readonly system: string;

@@ -7,11 +7,11 @@ import type { FindingId, OrgId, ScanId } from "@parapet/domain/contracts/ids";
 import { type Lab, startLab } from "@parapet/lab/start-lab";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { signWebhook, verifyWebhook } from "../../../platform/webhooks/webhook-signature.ts";
 import { recordPast } from "../../../testing/record-past.ts";
 import { PASSWORD, type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { deliver } from "../commands/deliver.ts";
 import { raiseForRun } from "../commands/raise-for-run.ts";
-import { signWebhook, verifyWebhook } from "../webhook-signature.ts";
 
 const WEBHOOK = "https://webhook.publishers.test/tickets";
 

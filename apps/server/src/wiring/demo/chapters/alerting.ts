@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { ALERT_TYPES } from "@parapet/domain/alerts";
 
-import { signWebhook } from "../../../features/alerts/webhook-signature.ts";
+import { signWebhook } from "../../../platform/webhooks/webhook-signature.ts";
 import type { StoryStage } from "../open-story.ts";
 import { PERSON } from "../story-people.ts";
 import { readFindings } from "./findings.ts";

@@ -57,14 +57,14 @@ export const readSnapshot = async (): Promise<Snapshot> =>
   JSON.parse((await promisify(brotliDecompress)(await readFile(FILE))).toString("utf8")) as Snapshot;
 
 /**
- * The statements that can touch stored rows: without comments, bodies of functions, policies, foreign keys of new tables and
+ * The statements that can touch stored rows: without comments, bodies of functions, policies, triggers, foreign keys of new tables and
  * rules that end.
  */
 const touchingPart = (sql: string): string =>
   sql
     .replaceAll(/--.*$/gm, "")
     .replaceAll(/\bcreate (?:or replace )?function\b[^]*?\$\$[^]*?\$\$/gi, "")
-    .replaceAll(/\b(?:create|drop) policy\b[^;]*;/gi, "")
+    .replaceAll(/\b(?:create|drop) (?:policy|trigger)\b[^;]*;/gi, "")
     .replaceAll(/\breferences \w+/gi, "")
     .replaceAll(/\balter table \w+ drop constraint \w+;/gi, "");
 

@@ -61,6 +61,7 @@ describe("refused", () => {
       "create function other_thing() returns int language sql as $$ select count(*) from finding $$",
       "alter table finding drop constraint finding_state_check;",
       "create policy other_policy on finding as restrictive using (true);",
+      "create trigger other_trigger after insert on finding for each statement execute function other_thing();",
     ])
       expect(staleness(snapshot, added(sql))).toBeNull();
     expect(staleness(snapshot, readMigrations().slice(1))).toContain(readMigrations()[0]?.name);

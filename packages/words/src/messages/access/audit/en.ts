@@ -21,6 +21,15 @@ const en = {
     failed: "Failed",
   },
   actions: {
+    webhook: {
+      changed: "Webhook changed",
+      created: "Webhook created",
+      deleted: "Webhook deleted",
+      paused: "Webhook paused after failures",
+      replayed: "Webhook events sent again",
+      rotated: "Webhook secret rotated",
+      tested: "Webhook tested",
+    },
     "report-schedule": {
       created: "Scheduled report created",
       changed: "Scheduled report changed",

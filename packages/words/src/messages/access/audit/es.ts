@@ -23,6 +23,15 @@ const es = {
     failed: "Fallido",
   },
   actions: {
+    webhook: {
+      changed: "Webhook modificado",
+      created: "Webhook creado",
+      deleted: "Webhook eliminado",
+      paused: "Webhook en pausa por fallos",
+      replayed: "Eventos de webhook reenviados",
+      rotated: "Secreto de webhook rotado",
+      tested: "Webhook probado",
+    },
     "report-schedule": {
       created: "Informe programado creado",
       changed: "Informe programado modificado",

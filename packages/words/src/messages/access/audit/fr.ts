@@ -23,6 +23,15 @@ const fr = {
     failed: "Échec",
   },
   actions: {
+    webhook: {
+      changed: "Webhook modifié",
+      created: "Webhook créé",
+      deleted: "Webhook supprimé",
+      paused: "Webhook suspendu après échecs",
+      replayed: "Événements de webhook renvoyés",
+      rotated: "Secret de webhook renouvelé",
+      tested: "Webhook testé",
+    },
     "report-schedule": {
       created: "Rapport programmé créé",
       changed: "Rapport programmé modifié",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { newWebhookSecret } from "../../platform/keys/signing-secret.ts";
+import { newWebhookSecret } from "../keys/signing-secret.ts";
 import { signWebhook, TOLERANCE_SECONDS, verifyWebhook } from "./webhook-signature.ts";
 
 const SECRET = newWebhookSecret();

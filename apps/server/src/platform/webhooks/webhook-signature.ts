@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import { SIGNING_PREFIX } from "../../platform/keys/signing-secret.ts";
+import { SIGNING_PREFIX } from "../keys/signing-secret.ts";
 
 /**
  * Signatures of webhooks in both directions, in the form of the Standard Webhooks specification: three headers, of which
@@ -14,13 +14,19 @@ const mac = (secret: string, id: string, timestamp: string, body: string): Buffe
     .update(`${id}.${timestamp}.${body}`)
     .digest();
 
-/** The headers that go with this body. */
-export const signWebhook = (secret: string, id: string, at: Date, body: string): Record<string, string> => {
+/** The headers that go with this body; with several secrets it carries the signature of each, as while one is being rotated. */
+export const signWebhook = (
+  secrets: string | readonly string[],
+  id: string,
+  at: Date,
+  body: string,
+): Record<string, string> => {
   const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signatures = [secrets].flat().map((secret) => `v1,${mac(secret, id, timestamp, body).toString("base64")}`);
   return {
     "webhook-id": id,
     "webhook-timestamp": timestamp,
-    "webhook-signature": `v1,${mac(secret, id, timestamp, body).toString("base64")}`,
+    "webhook-signature": signatures.join(" "),
   };
 };
 

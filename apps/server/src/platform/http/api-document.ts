@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 interface Made {
   readonly plain: Buffer;
@@ -10,13 +10,13 @@ interface Made {
 }
 
 /**
- * Serves the OpenAPI document. It is large, constant while the process runs, and public:
+ * Serves a description of the API. It is large, constant while the process runs, and public:
  * it is serialized and compressed once, so that a few hundred requests per second do not starve others.
  */
-export const openapiDocument = (app: FastifyInstance) => {
+export const apiDocument = (describe: () => object) => {
   let made: Made | undefined;
   const make = (): Made => {
-    const plain = Buffer.from(JSON.stringify(app.swagger()));
+    const plain = Buffer.from(JSON.stringify(describe()));
     return {
       plain,
       packed: gzipSync(plain, { level: 9 }),
