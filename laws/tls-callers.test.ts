@@ -7,9 +7,10 @@ import { sourceFiles } from "./architecture.ts";
  * decides whether the certificate is verified (feeds, connectors, libraries, webhooks, payment) or is itself what a scan assesses.
  */
 const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
-  "apps/server/src/features/alerts/send-web.ts": "verified",
+  "apps/server/src/platform/webhooks/send-web.ts": "verified",
   "apps/server/src/features/alerts/ticket-api.ts": "verified",
   "apps/server/src/wiring/cli/corpus.ts": "verified",
+  "apps/server/src/wiring/cli/remote.ts": "verified",
   "apps/server/src/wiring/cli/templates.ts": "verified",
   "apps/server/src/features/verification/find-verification-record.ts": "verified",
   "apps/server/src/wiring/demo/demo-cloud.ts": "verified",

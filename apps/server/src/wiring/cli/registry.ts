@@ -102,5 +102,13 @@ export const COMMANDS = {
     summary: "restore a backup into an empty database",
     load: async () => (await import("./restore.ts")).restoreCommand,
   },
+  remote: {
+    summary: "read from another portal with an API key",
+    load: async () => (await import("./remote.ts")).remoteCommand,
+  },
+  completion: {
+    summary: "print the completion script of a shell",
+    load: async () => (await import("./completion.ts")).completionCommand,
+  },
   demo: { summary: "run, reset or remove the demo", load: async () => (await import("./demo.ts")).demoCommand },
 } as const satisfies Record<string, Entry>;

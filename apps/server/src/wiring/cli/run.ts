@@ -22,8 +22,17 @@ const firstWords = async (error: unknown): Promise<{ line: string; exitCode: num
   );
 };
 
+/** `--remote <url> findings list` is `remote <url> findings list`. */
+const withRemote = ([first = "", ...rest]: readonly string[]): readonly string[] =>
+  first === "--remote"
+    ? ["remote", ...rest]
+    : first.startsWith("--remote=")
+      ? ["remote", first.slice("--remote=".length), ...rest]
+      : [first, ...rest].filter((word, at) => at > 0 || word !== "");
+
 /** Runs one command line and answers its exit code: 0 done, 2 wrong usage or input, 3 something cannot be reached. */
-export const runCli = async (words: readonly string[], makeIo: (json: boolean) => CliIo): Promise<number> => {
+export const runCli = async (given: readonly string[], makeIo: (json: boolean) => CliIo): Promise<number> => {
+  const words = withRemote(given);
   const json = words.includes("--json");
   const io = makeIo(json);
   const [name] = words;

@@ -61,6 +61,13 @@ export const WAITING: Readonly<Record<TestedCommand, (port: number, folder: stri
   worker: () => ({ words: [] }),
   listener: () => ({ words: [] }),
   demo: () => ({ words: [], input: "" }),
+  remote: (port, folder) => {
+    const path = join(folder, "key");
+    writeFileSync(path, "pk_0123456789abcdef0123456789");
+    return { words: [`http://127.0.0.1:${port}`, "findings", "list", "--key-file", path, ...ALLOW] };
+  },
+  // Ends by itself, at once.
+  completion: () => ({ words: ["bash"] }),
   migrate: () => ({ words: [] }),
   doctor: () => ({ words: [] }),
   scan: (port) => ({ words: ["acme.test", ...resolvedBy(port)] }),
