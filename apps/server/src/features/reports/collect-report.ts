@@ -52,7 +52,7 @@ const lineOf = (
 });
 
 /** The lines of these rows, those that read alike folded into the first of them. */
-const foldedLines = (rows: readonly Parameters<typeof lineOf>[0][], locale: Locale): FoldedLine[] =>
+export const foldedLines = (rows: readonly Parameters<typeof lineOf>[0][], locale: Locale): FoldedLine[] =>
   [
     ...Map.groupBy(
       rows.map((row) => lineOf(row, locale)),

@@ -2,7 +2,6 @@ import type { Db } from "@parapet/db/db";
 import type { ReportFileBytes } from "@parapet/db/queries/reports";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { ReportFormat, ReportKind } from "@parapet/domain/reports";
-import type { Severity } from "@parapet/domain/risk";
 import { type DateStyle, DEFAULT_DATE_STYLE } from "@parapet/words/format/date-style";
 import type { Locale } from "@parapet/words/locale";
 
@@ -10,17 +9,18 @@ import { reportQueue } from "../../platform/admission/work-queues.ts";
 import { renderInTurn } from "../../platform/pdf/render-in-turn.ts";
 import { inDateStyle } from "../../platform/reader-dates.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
-import { findingWords } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds } from "../../platform/unix-seconds.ts";
 import { changesIn } from "../scans/index.ts";
-import { collectReport } from "./collect-report.ts";
+import { collectReport, foldedLines } from "./collect-report.ts";
 import { renderExecutive, renderReport } from "./render-report.ts";
 import type { ReportData } from "./report-data.ts";
 import { findingsTable, summaryTable, tableFile } from "./report-tables.ts";
 
 type Step = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
 
-const MAX_CHANGES = 8;
+/** So many changes are read, and so many lines are shown of them: those that read alike are one. */
+const MAX_CHANGES = 24;
+const MOST_LINES = 8;
 
 export interface FilesAsked {
   readonly org: OrgId;
@@ -53,18 +53,14 @@ export const collectPeriod = async (
     MAX_CHANGES,
     { unit },
   );
-  const line = (row: (typeof appeared)[number]) => ({
-    severity: row.severity as Severity,
-    title: findingWords(row.check_id, row.outcome, row.params, locale).title,
-    subject: row.subject,
-  });
+  const lines = (rows: typeof appeared) => foldedLines(rows, locale).slice(0, MOST_LINES);
   return {
     ...data,
     changed: {
       since: unixSeconds(since),
-      appeared: appeared.map(line),
+      appeared: lines(appeared),
       appearedCount,
-      gone: gone.map(line),
+      gone: lines(gone),
       goneCount,
       changedCount,
     },
