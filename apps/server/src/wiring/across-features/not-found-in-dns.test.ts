@@ -1,3 +1,4 @@
+import { insertDomain } from "@parapet/db/queries/domains";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { DetailReport } from "@parapet/domain/contracts/overview";
 import { DAY_MS } from "@parapet/domain/durations";
@@ -64,10 +65,10 @@ const noAnswer = netWhere(async () => {
   throw new ProbeError("server-failure", "SERVFAIL");
 });
 
-const scanned = (net: Net, profile: "passive" | "full" = "full"): Promise<Known> =>
+const scanned = (net: Net, profile: "passive" | "full" = "full", of = domain): Promise<Known> =>
   runScan(
     SCAN_STAGES.filter(({ id }) => id !== "look-alikes"),
-    { domain, profile, net, signal: AbortSignal.timeout(30_000), now: it.clock.now, settings: {} },
+    { domain: of, profile, net, signal: AbortSignal.timeout(30_000), now: it.clock.now, settings: {} },
     FORGETFUL,
   );
 
@@ -103,12 +104,13 @@ const listed = async () => {
     data: {
       id: string;
       score: number | null;
+      confidence: number | null;
       points_at_risk: number | null;
       domains: { not_found_since: number | null }[];
     }[];
   }>();
   const ranking = (await operator.get("/v1/org_management/ranking/?page_size=100")).json<{
-    data: { id: string; score: number | null; not_found_since: number | null }[];
+    data: { id: string; score: number | null; confidence: number | null; not_found_since: number | null }[];
   }>();
   return {
     row: list.data.find(({ id }) => id === org),
@@ -136,6 +138,17 @@ test("a domain that does not exist in DNS has a state and no score anywhere", as
   const document = await report();
   expect(document.overview).toMatchObject({ score: null, not_found_since: since });
   expect(summaryTable([document], "en").rows[0]?.[3]).toMatch(/^Domain not found in DNS since /);
+});
+
+test("a domain beside one that does not exist is as certain in the list as in the ranking", async () => {
+  const other = `beside${serial}.test`;
+  await it.all((tx) => insertDomain(tx, org, other, "token", it.clock.now()));
+  await recordRun(it, org, domain, seen());
+  const alone = (await listed()).row?.confidence;
+  await recordRun(it, org, other, await scanned(noName, "passive", other), "passive");
+  const { row, ranked } = await listed();
+  expect(row?.domains.map(({ not_found_since }) => not_found_since === null)).toEqual([false, true]);
+  expect([row?.confidence, ranked?.confidence]).toEqual([alone, alone]);
 });
 
 test("a domain that vanishes keeps its findings and hosts, gets no new score, and has one again when it is back", async () => {

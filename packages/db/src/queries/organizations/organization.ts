@@ -100,16 +100,16 @@ const detailed = (query: ReturnType<typeof fenced>) =>
       sql<{ id: string; name: string } | null>`(
         select jsonb_build_object('id', p.id, 'name', p.name) from partner_client c join organization p on p.id = c.partner_id
          where c.org_id = o.id and c.status = 'active')`.as("partner"),
-      // The weakest domain determines the score of the organization: the lowest of the newest scores, as the ranking has it.
+      // The weakest domain determines the score of the organization: the lowest of the newest scores, as the ranking has it. A domain
+      // that does not resolve has no score, and lowers the confidence of no other.
       sql<{ score: number | null; confidence: number | null; criticals: number; at: string | null } | null>`(
-        select jsonb_build_object('score', o.worst_score, 'confidence', min(newest.confidence), 'at', max(newest.finished_at),
-          'criticals', (select coalesce(max(h.criticals), 0) from (
-            select distinct on (s.domain) s.criticals from score_history s
+        select jsonb_build_object('score', o.worst_score, 'confidence', scored.confidence, 'criticals', scored.criticals,
+                 'at', (select max(s.finished_at) from scan s join authorised_domain d on d.org_id = s.org_id and d.name = s.domain
+                         where s.org_id = o.id and s.state = 'done'))
+          from (select min(h.confidence) as confidence, coalesce(max(h.criticals), 0) as criticals from (
+            select distinct on (s.domain) s.confidence, s.criticals from score_history s
               join authorised_domain d on d.org_id = s.org_id and d.name = s.domain and d.not_found_since is null
-             where s.org_id = o.id order by s.domain, s.at desc, s.id desc) h)) from (
-          select distinct on (s.domain) s.finished_at, s.confidence from scan s
-            join authorised_domain d on d.org_id = s.org_id and d.name = s.domain
-           where s.org_id = o.id and s.state = 'done' order by s.domain, s.finished_at desc) newest)`.as("scanned"),
+             where s.org_id = o.id order by s.domain, s.at desc, s.id desc) h) scored)`.as("scanned"),
       sql<number>`(select count(*) from app_user u where u.org_id = o.id and u.status in ('active', 'invited'))`.as(
         "users",
       ),
