@@ -12,11 +12,12 @@ interface Words {
 
 const longNames = (command: Command): string[] => command.options.flatMap(({ long }) => long ?? []);
 
-const wordsOf = async (): Promise<Words[]> => {
-  // Read late: the registry names this command as well.
-  const [{ COMMANDS }, { remoteWords }] = await Promise.all([import("./registry.ts"), import("./remote.ts")]);
+type Commands = Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<CliCommand> }>>;
+
+const wordsOf = async (commands: Commands): Promise<Words[]> => {
+  const { remoteWords } = await import("./remote.ts");
   return Promise.all(
-    Object.entries(COMMANDS).map(async ([name, { summary, load }]) => {
+    Object.entries(commands).map(async ([name, { summary, load }]) => {
       const program = new Command("parapet");
       (await load())(program, () => {
         throw new Error("not run");
@@ -85,18 +86,20 @@ const fish = (all: readonly Words[]): string =>
 
 const SHELLS: Readonly<Record<string, (all: readonly Words[]) => string>> = { bash, zsh, fish };
 
-const print = async (io: CliIo, shell: string): Promise<void> => {
+const print = async (io: CliIo, shell: string, commands: Commands): Promise<void> => {
   const write = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
   if (write === undefined) throw new UsageError(`'${shell}' is unknown: expected ${Object.keys(SHELLS).join(", ")}`);
-  const script = write(await wordsOf());
+  const script = write(await wordsOf(commands));
   if (io.json) io.line({ shell, script });
   else io.print(script);
 };
 
-/** `parapet completion bash`: commands, subcommands and options for the Tab key, written from the commands themselves. */
-export const completionCommand: CliCommand = (program, io) => {
-  program
-    .command("completion <shell>")
-    .description("print the completion script for bash, zsh or fish")
-    .action((shell: string) => print(io(), shell));
-};
+/** `parapet completion bash`: commands, subcommands and options for the Tab key, written from the commands, which include this one. */
+export const completionOf =
+  (commands: () => Commands): CliCommand =>
+  (program, io) => {
+    program
+      .command("completion <shell>")
+      .description("print the completion script for bash, zsh or fish")
+      .action((shell: string) => print(io(), shell, commands()));
+  };

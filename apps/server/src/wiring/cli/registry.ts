@@ -108,7 +108,7 @@ export const COMMANDS = {
   },
   completion: {
     summary: "print the completion script of a shell",
-    load: async () => (await import("./completion.ts")).completionCommand,
+    load: async () => (await import("./completion.ts")).completionOf((): Readonly<Record<string, Entry>> => COMMANDS),
   },
   demo: { summary: "run, reset or remove the demo", load: async () => (await import("./demo.ts")).demoCommand },
 } as const satisfies Record<string, Entry>;

@@ -116,6 +116,7 @@ const Row = ({
 /** What was sent to a webhook, newest first. */
 export const DeliveriesDrawer = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
   const t = useTranslations("events");
+  const common = useTranslations("common");
   const queries = useQueryClient();
   const action = useAction();
   const [state, setState] = useState<DeliveryState | undefined>();
@@ -142,7 +143,7 @@ export const DeliveriesDrawer = ({ webhook, onClose }: { webhook: Webhook; onClo
     );
   };
   return (
-    <Drawer open onClose={onClose} title={`${webhook.name}: ${t("deliveries")}`}>
+    <Drawer open onClose={onClose} title={common("pair", { label: t("deliveries"), value: webhook.name })}>
       <div className="grid gap-4 p-5">
         <SelectField
           name="state"

@@ -1,7 +1,6 @@
 const en = {
   intro:
     "Events are sent to your programs as they happen, signed, in order for each object and at least once. They contain what the owner of the webhook may read.",
-  list: "Webhooks",
   none: "No webhooks",
   noneText: "A webhook sends findings, assets, scans, scores, alerts and audit entries to a URL of your organization.",
   add: "Create webhook",
@@ -25,7 +24,6 @@ const en = {
   required: "Required",
   noType: "Select at least one event.",
   cancel: "Cancel",
-  close: "Close",
   test: "Send test event",
   testing: "Sending…",
   testDelivered: "Test event accepted ({status})",

@@ -4,7 +4,6 @@ import type en from "./en.ts";
 const es = {
   intro:
     "Los eventos se envían a sus programas cuando se producen, firmados, en orden para cada objeto y al menos una vez. Contienen lo que el responsable del webhook puede leer.",
-  list: "Webhooks",
   none: "Ningún webhook",
   noneText:
     "Un webhook envía hallazgos, activos, análisis, puntuaciones, alertas y entradas de auditoría a una URL de su organización.",
@@ -29,7 +28,6 @@ const es = {
   required: "Obligatorio",
   noType: "Seleccione al menos un evento.",
   cancel: "Cancelar",
-  close: "Cerrar",
   test: "Enviar evento de prueba",
   testing: "Enviando…",
   testDelivered: "Evento de prueba aceptado ({status})",

@@ -4,7 +4,6 @@ import type en from "./en.ts";
 const fr = {
   intro:
     "Les événements sont envoyés à vos programmes dès qu’ils se produisent, signés, dans l’ordre pour chaque objet et au moins une fois. Ils contiennent ce que le responsable du webhook peut lire.",
-  list: "Webhooks",
   none: "Aucun webhook",
   noneText:
     "Un webhook envoie constats, actifs, analyses, scores, alertes et entrées d’audit vers une URL de votre organisation.",
@@ -29,7 +28,6 @@ const fr = {
   required: "Obligatoire",
   noType: "Sélectionnez au moins un événement.",
   cancel: "Annuler",
-  close: "Fermer",
   test: "Envoyer un événement de test",
   testing: "Envoi en cours…",
   testDelivered: "Événement de test accepté ({status})",
