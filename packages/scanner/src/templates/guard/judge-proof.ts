@@ -268,6 +268,8 @@ const isKeptResource = (path: string): boolean => {
   const segments = path.split("/").slice(1);
   return isInterface(segments) || path.startsWith("/_") ? KEEPS_RESOURCE.test(path) : false;
 };
+/** Headers whose names say what their reader understands; a word in them is no action. */
+const UNDERSTOOD = /^(?:accept|upgrade-insecure-requests$)/;
 /** Headers whose value names what is to be done. */
 const CALLING = /(?:^|[-_])(?:action|command|cmd|operation|target|function|task)$/;
 
@@ -330,6 +332,8 @@ const headerObjection = (
       continue;
     }
     if (name === "soapaction") {
+      // An empty one leaves it to the body, which is judged by itself.
+      if (/^(?:"")?$/.test(value.trim())) continue;
       // An identifier, never fetched: what it calls is its last part.
       const [, operation] = /^"?(?:[\w.:/-]{0,200}[/:#])?(\w{2,80})"?$/.exec(value.trim()) ?? [];
       if (operation === undefined || !isReading(operation) || actingWords(operation).length > 0)
@@ -339,7 +343,7 @@ const headerObjection = (
     const kind = kindOf(value);
     if (kind === "unknown" || kind === "harms" || kind === "broadens") return no(`${written}: ${value}`);
     const isSteering = /^x-(?:original|rewrite|forwarded-)/.test(name) || kind === "plain";
-    const word = (name.startsWith("accept") ? null : acts(name, true)) ?? (isSteering ? acts(value, false) : null);
+    const word = (UNDERSTOOD.test(name) ? null : acts(name, true)) ?? (isSteering ? acts(value, false) : null);
     if (word !== null && !/^(?:forward|update)/.test(word)) return no(`${word} in ${written}: ${value}`);
     if (CALLING.test(name) && kind === "plain" && !isReading(value.replace(/^.*[#:/."]/, "")) && value !== "")
       return no(`${written}: ${value}`);
