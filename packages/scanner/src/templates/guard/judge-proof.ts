@@ -410,6 +410,8 @@ const REQUEST_LINE = /(?:^|[\r\n])[ \t]*[a-z]{3,12}[ \t]+\S{1,2000}[ \t]+http\/\
 const SWITCHED =
   /^(?:\w*[_-])?(?:alarm|coil|door|gate|gpio|heater|lamp|led|light|motor|outlet|output|pin|power|pump|relay|siren|socket|switch|valve)\w{0,3}$/i;
 const SWITCH_VALUE = /^(?:on|off|[01]|true|false|open|close[d]?|high|low|up|down)$/i;
+/** A field that is switched beside a proof is switched where the proof fails. */
+const ON_OR_OFF = /^o(?:n|ff)$/i;
 const SET_STATE = /^(?:mode|state|status)$/i;
 const SET_VALUE = /^(?:on|off|open|closed?|enabled?|disabled?|high|low)$/i;
 const switches = (name: string, value: string): boolean =>
@@ -447,7 +449,9 @@ const judgeParts = (
     const word =
       acts(name, where.isProof, true) ??
       (kind === "plain" || isPage || DISPATCH.test(name) ? acts(value.slice(0, 200), where.isProof) : null) ??
-      (kind === "plain" && !where.isProof && /^[a-z]+$/i.test(value) ? actingEnd(value) : null);
+      (kind === "plain" && (!where.isProof || ON_OR_OFF.test(value)) && /^[a-z]+$/i.test(value)
+        ? actingEnd(value)
+        : null);
     if (word !== null) return refuse("acts", `${word} in ${shown}`);
     if (DISPATCH.test(name) && /regist|sign[_-]?up|enrol/i.test(value)) return refuse("acts", shown);
     if (/__proto__|constructor|prototype/i.test(name)) return refuse("changes-state", name);
