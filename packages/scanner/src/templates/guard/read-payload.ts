@@ -210,7 +210,7 @@ const hostsIn = (text: string): string[] =>
     ...text
       .replace(HARMLESS_LOOKUP, "x")
       // A share of another host is written with backslashes.
-      .replace(/\\{2,}(?=[\w.[-]+(?:\.[\w-]+|\])[\\/])/g, "//")
+      .replace(/(?<!\\)\\{2,}(?=[\w.[-]+(?:\.[\w-]+|\])[\\/])/g, "//")
       .matchAll(/(?:[a-z][a-z0-9+.-]{1,20}:|^|["'=\s(,@\\])\/{2}(?:[^/@\s"'<>]*@)?(\[[0-9a-f:]+\]|[\w.-]+)/gi),
   ].map((it) => (it[1] ?? "").toLowerCase());
 
@@ -316,7 +316,8 @@ const kindOf = (text: string, context: PayloadContext): PayloadKind => {
   if (hosts.length > 0) return LINK.test(text) ? "redirects" : "harms";
   // An address of a person is written to, not called.
   if (/^[\w.+-]{1,64}@[\w.-]{1,200}$/.test(lower)) return "plain";
-  const named = lower.match(/[a-z0-9-]+(?:\.[a-z0-9-]+)+/g)?.some((host) => context.isListener(host)) ?? false;
+  const named =
+    lower.match(/(?<![a-z0-9-])[a-z0-9-]+(?:\.[a-z0-9-]+)+/g)?.some((host) => context.isListener(host)) ?? false;
   if (named) return LINK.test(text) ? "redirects" : "harms";
   // A line after a line is a command to whatever reads lines.
   return PLAIN.test(text) && !/[\r\n]\s*\S/.test(text) ? "plain" : "unknown";
