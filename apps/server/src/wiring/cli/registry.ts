@@ -78,6 +78,10 @@ export const COMMANDS = {
     summary: "update the external libraries of the scanner",
     load: async () => (await import("./libraries.ts")).librariesCommand,
   },
+  knowledge: {
+    summary: "list, compare or activate versions of the scanner's knowledge",
+    load: async () => (await import("./knowledge.ts")).knowledgeCommand,
+  },
   user: {
     summary: "create, disable, confirm or reset a user account",
     load: async () => (await import("./user.ts")).userCommand,

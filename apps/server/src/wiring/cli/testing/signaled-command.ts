@@ -89,6 +89,7 @@ export const WAITING: Readonly<Record<TestedCommand, (port: number, folder: stri
   corpus: () => ({ words: ["move"] }),
   templates: (port) => ({ words: ["sync", "--from", `http://127.0.0.1:${port}/templates.tar.gz`, ...ALLOW] }),
   libraries: (port) => ({ words: ["sync", "javascript", "--from", `http://127.0.0.1:${port}/`, ...ALLOW] }),
+  knowledge: () => ({ words: ["list"] }),
   user: () => ({ words: ["disable", "admin@acme.test"] }),
   "setup-token": () => ({ words: [] }),
   key: () => ({ words: ["rotate"] }),
