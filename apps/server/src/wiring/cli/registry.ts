@@ -82,6 +82,10 @@ export const COMMANDS = {
     summary: "list, compare or activate versions of the scanner's knowledge",
     load: async () => (await import("./knowledge.ts")).knowledgeCommand,
   },
+  bundle: {
+    summary: "carry knowledge and feeds to installations without Internet access",
+    load: async () => (await import("./bundle.ts")).bundleCommand,
+  },
   user: {
     summary: "create, disable, confirm or reset a user account",
     load: async () => (await import("./user.ts")).userCommand,

@@ -10,7 +10,7 @@ import { unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 import type { Pool } from "pg";
 
 import { OPERATOR_LIBRARIES } from "../library-files.ts";
-import { packFolder } from "../pack-folder.ts";
+import { packFolder, unpackFolder } from "../pack-folder.ts";
 import { LIBRARIES } from "../scanner-libraries.ts";
 import { type KnowledgeServices, type Published, publishLibrary } from "./publish-knowledge.ts";
 import { saveTemplateFacts } from "./template-facts.ts";
@@ -60,6 +60,27 @@ const importFingerprints = async (services: LibraryServices, path: string): Prom
   if (entries === 0) throw new RangeError("it contains no fingerprint");
   const bytes = await packFolder(path);
   return { entries, published: await publishLibrary(services, { name: "fingerprints", bytes, entries }) };
+};
+
+/** Throws unless these bytes are a library of this name. Nothing of them is stored. */
+export const checkLibrary = async (name: string, bytes: Buffer): Promise<void> => {
+  if (name === "mark-roots") {
+    if (certificatesIn(bytes.toString("utf8")) === 0) throw new RangeError("it contains no certificate");
+    return;
+  }
+  const library = LIBRARIES.find(({ id }) => id === name);
+  if (library !== undefined) return void library.count(JSON.parse(bytes.toString("utf8")));
+  const folder = await mkdtemp(join(tmpdir(), "parapet-library-"));
+  try {
+    if (name === "templates") await unpackTemplates(bytes, join(folder, "content"));
+    else if (name === "fingerprints") {
+      await unpackFolder(bytes, join(folder, "content"));
+      const { services, technologies } = await loadFingerprints(join(folder, "content"));
+      if (services.length + technologies.length === 0) throw new RangeError("it contains no fingerprint");
+    } else throw new RangeError("this version of the program has no such library");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 };
 
 /** Stores one library from a file or folder of this machine, so that every worker uses it. Answers how many entries it has. */

@@ -102,3 +102,13 @@ export const publishLibrary = (services: KnowledgeServices, { name, bytes, entri
     const others = before.filter((it) => it.name !== name);
     return addVersion(tx, services, [...others, library], { origin: "update" });
   });
+
+/** Makes the libraries of a bundle, which are stored by then, the active version. */
+export const publishBundle = (
+  services: KnowledgeServices,
+  libraries: readonly KnowledgeLibrary[],
+  madeAt: Date,
+): Promise<Published> =>
+  asSystem(services.db, "program-files", (tx) =>
+    addVersion(tx, services, libraries, { origin: "bundle", madeAt, activate: true }),
+  );
