@@ -181,6 +181,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/wiring/cli/key.ts",
     "apps/server/src/wiring/cli/knowledge.ts",
     "apps/server/src/wiring/cli/user.ts",
+    "apps/server/src/wiring/support/support-facts.ts",
   ],
   demo: [
     "apps/server/src/wiring/demo/demo-accounts.ts",

@@ -118,5 +118,9 @@ export const COMMANDS = {
     summary: "print the completion script of a shell",
     load: async () => (await import("./completion.ts")).completionOf((): Readonly<Record<string, Entry>> => COMMANDS),
   },
+  "support-bundle": {
+    summary: "write facts for troubleshooting to a file, without secrets",
+    load: async () => (await import("./support-bundle.ts")).supportBundleCommand,
+  },
   demo: { summary: "run, reset or remove the demo", load: async () => (await import("./demo.ts")).demoCommand },
 } as const satisfies Record<string, Entry>;

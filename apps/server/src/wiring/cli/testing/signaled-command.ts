@@ -95,6 +95,7 @@ export const WAITING: Readonly<Record<TestedCommand, (port: number, folder: stri
     execFileSync("mkfifo", [pipe]);
     return { words: ["verify", pipe, "--key", pipe], pipe };
   },
+  "support-bundle": (_, folder) => ({ words: [join(folder, "support.gz")] }),
   user: () => ({ words: ["disable", "admin@acme.test"] }),
   "setup-token": () => ({ words: [] }),
   key: () => ({ words: ["rotate"] }),
