@@ -43,8 +43,9 @@ try {
   await migrate(cluster.url);
   await using owner = openDatabase(cluster.url, { role: "owner", max: 1 });
   await using app = openDatabase(cluster.url, { max: 8 });
-  const { rows: made } = await sql<{ id: OrgId }>`
-    insert into organization (name, kind) values ('Bench', 'client') returning id`.execute(owner.db);
+  const { rows: made } = await within(app.db, "everything", (tx) =>
+    sql<{ id: OrgId }>`insert into organization (name, kind) values ('Bench', 'client') returning id`.execute(tx),
+  );
   const org = made[0]?.id;
   if (org === undefined) throw new Error("no organization");
   await within(app.db, [org], (tx) =>

@@ -47,6 +47,9 @@ const ASKED: Readonly<Record<string, Record<string, string>>> = {
   "read-due-cloud-accounts": {},
   "collect-takedown": { takedown: GONE },
   "deliver-alert": { delivery: GONE },
+  "deliver-events": { webhook: GONE },
+  "purge-events": {},
+  "sweep-outbox": {},
   "drop-stale-uploads": {},
   "mail-invoice": {
     payer: "00000000-0000-4000-8000-000000000000",

@@ -5,7 +5,6 @@ export {
   domainsWithExpired,
   findingById,
   type FindingRow,
-  knowledgeOfFinding,
   listFindingHistory,
   type OwnedDomains,
   raiseVersion,

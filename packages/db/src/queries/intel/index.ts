@@ -24,7 +24,6 @@ export {
   feedRuns,
   feedSettings,
   feedsReadSince,
-  lastFeedReads,
   lastFeedRuns,
   saveFeedCursor,
   startFeedRun,

@@ -1,3 +1,2 @@
 // Written by `npm run features`.
-export * from "./knowledge.ts";
 export * from "./scans.ts";

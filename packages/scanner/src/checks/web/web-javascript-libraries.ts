@@ -6,7 +6,7 @@ import { toEvidence } from "../../web/evidence.ts";
 import {
   type Advisory,
   isAtOrAbove,
-  ownJavascriptRepository,
+  javascriptRepository,
   outdatedLibraries,
   strangeLibrary,
 } from "../../web/javascript-repository.ts";
@@ -53,11 +53,10 @@ export const webJavascriptLibraries = defineCheck({
     "soc-2": ["CC7.1"],
   },
   outcomes: OUTCOMES,
-  restsOn: ["javascript"],
 
   async observe(target, net, context) {
     const { page, scripts } = await siteScripts(siteVisit(target, net, context), context);
-    const repository = context.settings.javascript ?? ownJavascriptRepository();
+    const repository = javascriptRepository();
     for (const { url } of scripts) {
       const library = strangeLibrary(repository, url);
       if (library === null) continue;
@@ -71,10 +70,9 @@ export const webJavascriptLibraries = defineCheck({
     }));
   },
 
-  missingFor({ params }, { settings }) {
+  missingFor({ params }) {
     const name = String(params["library"]);
-    const { libraries } = settings.javascript ?? ownJavascriptRepository();
-    const known = libraries.find((library) => library.name === name);
+    const known = javascriptRepository().libraries.find((library) => library.name === name);
     const described = new Set(known?.advisories.flatMap(({ identifiers }) => identifiers?.CVE ?? []));
     const cves = String(params["cves"] ?? "")
       .split(", ")

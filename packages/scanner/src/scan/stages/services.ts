@@ -3,7 +3,6 @@ import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import pMap from "p-map";
 
-import type { CheckResult, CheckSettings } from "../../check.ts";
 import type { FingerprintSet } from "../../fingerprints/fingerprint-set.ts";
 import { findDatagramServices } from "../../services/find-datagram-services.ts";
 import { identifyService } from "../../services/identify-service.ts";
@@ -19,7 +18,7 @@ const MUTE = new ProbeError("timeout", "the port takes connections and stays sil
 export const services: Stage = {
   id: "services",
   touch: "active",
-  async run(known, { domain, net, signal, progress, settings }) {
+  async run(known, { net, signal, progress, settings }) {
     const fingerprints = settings.fingerprints?.services ?? [];
     const byPlace = [...Map.groupBy(known.ports, ({ ip, port }) => `${ip} ${port}`).values()];
     const byAddress = Map.groupBy(known.ports, ({ ip }) => ip);
@@ -61,15 +60,9 @@ export const services: Stage = {
     const overUdp = await datagramServices(known, net, signal, fingerprints);
     return {
       ports: [...found.flatMap(({ seen }) => seen), ...overUdp.ports],
-      results: [...found.flatMap(({ results }) => results), ...overUdp.results, ...withoutRules(domain, settings)],
+      results: [...found.flatMap(({ results }) => results), ...overUdp.results],
     };
   },
-};
-
-/** A service that only the operator's rules can name was not assessed where they could not be read. */
-const withoutRules = (domain: string, { missingLibraries }: CheckSettings): CheckResult[] => {
-  const missing = missingLibraries?.fingerprints;
-  return missing === undefined ? [] : [stageResult("services", domain, new ProbeError("knowledge-reduced", missing))];
 };
 
 /** Ports that speak without a connection cannot be found by knocking; each address is asked in the protocols we know. */

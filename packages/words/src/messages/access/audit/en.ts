@@ -322,10 +322,6 @@ const en = {
       approved: "Opt-out approved",
       declined: "Opt-out declined",
     },
-    knowledge: {
-      activated: "Knowledge version activated",
-      "rolled-back": "Knowledge version rolled back",
-    },
     job: {
       retried: "Job retried",
       cancelled: "Job cancelled",

@@ -22,8 +22,6 @@ const es = {
   states: vocabulary.jobStates,
   score: "Puntuación",
   confidence: vocabulary.coverage,
-  knowledge: "Conocimiento",
-  knowledgeVersion: "versión {number}",
   traffic: "Tráfico",
   used: "{connections, number} conexiones, {requests, number} peticiones, {megabytes, number} MB",
   slowed: "ralentizado {count, number} veces",

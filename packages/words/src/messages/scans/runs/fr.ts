@@ -22,8 +22,6 @@ const fr = {
   states: vocabulary.jobStates,
   score: "Score",
   confidence: vocabulary.coverage,
-  knowledge: "Connaissances",
-  knowledgeVersion: "version {number}",
   traffic: "Trafic",
   used: "{connections, number} connexions, {requests, number} requêtes, {megabytes, number} Mo",
   slowed: "ralenti {count, number} fois",

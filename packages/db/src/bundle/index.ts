@@ -1,2 +1,0 @@
-export { dumpFeeds } from "./dump-feeds.ts";
-export { openBundleLoad } from "./load-bundle.ts";
