@@ -137,6 +137,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   metrics: ["apps/server/src/platform/metrics.ts"],
   "program-files": [
     "apps/server/src/features/operations/verify-files.ts",
+    "apps/server/src/features/scans/commands/publish-knowledge.ts",
     "apps/server/src/platform/files/file-store.ts",
     "apps/server/src/wiring/cli/backup.ts",
   ],
@@ -176,7 +177,12 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/organizations/jobs/purge.ts",
     "apps/server/src/features/verification/jobs/reverify-domains.ts",
   ],
-  "command-line": ["apps/server/src/wiring/cli/key.ts", "apps/server/src/wiring/cli/user.ts"],
+  "command-line": [
+    "apps/server/src/wiring/cli/key.ts",
+    "apps/server/src/wiring/cli/knowledge.ts",
+    "apps/server/src/wiring/cli/user.ts",
+    "apps/server/src/wiring/support/support-facts.ts",
+  ],
   demo: [
     "apps/server/src/wiring/demo/demo-accounts.ts",
     "apps/server/src/wiring/demo/demo-database.ts",

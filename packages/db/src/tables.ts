@@ -1127,6 +1127,30 @@ export interface Kev {
   vendor: string;
 }
 
+export interface KnowledgeActivation {
+  actor: string | null;
+  at: Timestamp;
+  cause: string;
+  id: Generated<number>;
+  version: string;
+}
+
+export interface KnowledgeState {
+  active: string;
+  active_since: Timestamp;
+  id: Generated<number>;
+  newest: string;
+}
+
+export interface KnowledgeVersion {
+  created_at: Timestamp;
+  libraries: ColumnType<unknown, string, string>;
+  number: Generated<number>;
+  origin: string;
+  removed_at: Timestamp | null;
+  version: string;
+}
+
 export interface Lead {
   assigned_to: string | null;
   body: ColumnType<unknown, string, string>;
@@ -1760,9 +1784,11 @@ export interface Scan {
   created_at: Generated<Timestamp>;
   domain: string;
   error: string | null;
+  feeds_as_of: ColumnType<unknown, string, string> | null;
   findings_so_far: Generated<number>;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  knowledge: string | null;
   org_id: string | null;
   origin: string;
   profile: string;
@@ -2617,6 +2643,9 @@ export interface Tables {
   invoice_range: InvoiceRange;
   ioc: Ioc;
   kev: Kev;
+  knowledge_activation: KnowledgeActivation;
+  knowledge_state: KnowledgeState;
+  knowledge_version: KnowledgeVersion;
   lead: Lead;
   leak_block: LeakBlock;
   leak_hash: LeakHash;

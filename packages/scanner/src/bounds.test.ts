@@ -68,7 +68,7 @@ import { documentFacts } from "./web/document-facts.ts";
 import { readHsts } from "./web/hsts.ts";
 import { htmlFacts } from "./web/html-facts.ts";
 import { advertisesHttp3 } from "./web/http-versions.ts";
-import { javascriptRepository, outdatedLibraries } from "./web/javascript-repository.ts";
+import { ownJavascriptRepository, outdatedLibraries } from "./web/javascript-repository.ts";
 import { readJavascriptRepository } from "./web/javascript-repository.ts";
 import { linksIn } from "./web/listed-links.ts";
 import { maskSecrets, maskValue } from "./web/mask-secrets.ts";
@@ -218,7 +218,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["versions of two sources", (text) => isConsistent(text, text.slice(1))],
   ["Recog files", (text) => readRecog(text, "hostile.xml")],
   ["web technologies", (text) => readWebTechnologies(text, "hostile.json")],
-  ["scripts", (text) => outdatedLibraries(javascriptRepository(), "https://www.acme.test/a.js", text)],
+  ["scripts", (text) => outdatedLibraries(ownJavascriptRepository(), "https://www.acme.test/a.js", text)],
   ["names in a text", (text) => namesInText(text, "acme.test")],
   ["names", cleanName],
   ["CPE names", toCpe23],
@@ -255,7 +255,10 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ["secrets", (text) => findSecrets(text, maskValue)],
   ["sensitive values", findSensitive],
   ["same pages", (text) => isSamePage(page({ body: text }), page({ body: text.slice(1) }))],
-  ["facts of scripts", (text) => scriptFacts("https://www.acme.test/a.js", page({ body: text }))],
+  [
+    "facts of scripts",
+    (text) => scriptFacts("https://www.acme.test/a.js", page({ body: text }), ownJavascriptRepository()),
+  ],
   ["dpkg versions", (text) => compareDpkgVersions(text, text.slice(1))],
   ["rpm versions", (text) => compareRpmVersions(text, text.slice(1))],
   ["apk versions", (text) => compareApkVersions(text, text.slice(1))],

@@ -7,6 +7,7 @@ import type { CheckTexts } from "@parapet/words/check-texts";
 import type { ScanFingerprints } from "./fingerprints/load-fingerprints.ts";
 import type { CveLookup } from "./lookups/cve-lookup.ts";
 import type { IndicatorLookup } from "./lookups/indicator-lookup.ts";
+import type { JavascriptRepository, TakeoverService } from "./lookups/library-tables.ts";
 import type { PackageLookup } from "./lookups/package-lookup.ts";
 import type { ProofPermit } from "./proof-permit.ts";
 import type { CertificateFacts } from "./tls/certificate-facts.ts";
@@ -105,6 +106,8 @@ export interface Check<On extends Subject = Subject, Seen = unknown, Id extends 
   readonly texts: CheckTexts<NoInfer<Id>>;
   /** The controls that its findings are evidence against, or why there are none. */
   readonly controls: ControlMapping | { readonly none: string };
+  /** Libraries that it needs: where one of them is stored and not available, the check is not assessed. */
+  readonly restsOn?: readonly LibraryName[];
   observe(target: Targets[On], net: Net, context: CheckContext): Promise<Seen>;
   judge(seen: Seen, target: Targets[On]): Verdict<NoInfer<Id>>[];
   /** What the observation says about assets, whether or not anything is wrong with them. Pure, like `judge`. */
@@ -200,6 +203,10 @@ export interface Outcome {
   readonly references?: readonly string[];
 }
 
+/** What others maintain for the scanner and the operator stores, by name. */
+export const LIBRARY_NAMES = ["fingerprints", "javascript", "mark-roots", "takeovers", "templates"] as const;
+export type LibraryName = (typeof LIBRARY_NAMES)[number];
+
 export interface CheckContext {
   readonly signal: AbortSignal;
   readonly now: () => Date;
@@ -237,6 +244,12 @@ export interface CheckSettings {
   readonly templatesOff?: () => Promise<boolean>;
   /** Rules an operator brought along for services and pages. */
   readonly fingerprints?: ScanFingerprints;
+  /** Advisories of JavaScript libraries; the program's own small table when left out. */
+  readonly javascript?: JavascriptRepository;
+  /** Services whose names can be taken over; the program's own table when left out. */
+  readonly takeovers?: readonly TakeoverService[];
+  /** Libraries that this run should have and that could not be read, with the reason. */
+  readonly missingLibraries?: Partial<Readonly<Record<LibraryName, string>>>;
   readonly ownDomains?: readonly string[];
   /** Where registries are asked about a domain; rdap.org, which knows them all, when left out. */
   readonly rdapBase?: string;

@@ -30,6 +30,11 @@ export const runCheck = async (
   context: CheckContext,
 ): Promise<CheckResult> => {
   const subject = targetName(target);
+  const missing = check.restsOn
+    ?.map((name) => context.settings.missingLibraries?.[name])
+    .find((it) => it !== undefined);
+  if (missing !== undefined)
+    return { check: check.id, subject, status: "blind", reason: "knowledge-reduced", detail: missing };
   try {
     const missed: Unseen[] = [];
     const seen: unknown = await check.observe(target, net, { ...context, missed: (part) => void missed.push(part) });

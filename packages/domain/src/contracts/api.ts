@@ -71,6 +71,7 @@ export * from "./remediation/sla.ts";
 export * from "./remediation/work.ts";
 export * from "./reports/pdf-report.ts";
 export * from "./reports/report-schedules.ts";
+export * from "./scans/knowledge.ts";
 export * from "./scans/scans.ts";
 export * from "./scim/scim.ts";
 export * from "./screenshots/screenshots.ts";

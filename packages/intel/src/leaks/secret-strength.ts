@@ -12,7 +12,7 @@ const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
  */
 export const secretStrength = (secret: string): Strength => {
   const { length } = secret;
-  const core = secret.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const core = secret.toLowerCase().replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, "");
   if (length < 8 || core === "" || WORDS.has(core) || new Set(secret).size < 4) return "too weak";
   const classes = CLASSES.filter((pattern) => pattern.test(secret)).length;
   if (length < 10 || (classes < 2 && length < 16)) return "weak";

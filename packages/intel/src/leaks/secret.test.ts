@@ -63,3 +63,10 @@ test.each([
   ["android://tok/en==@com.acme.app/", "com.acme.app"],
   ["https:///x", null],
 ])("the host of %s is %s", (url, host) => expect(readHost(url)).toBe(host));
+
+test("a secret of long blanks is rated at once", () => {
+  const before = process.cpuUsage();
+  expect(secretStrength(`a${" ".repeat(200_000)}b`)).toBe("too weak");
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(2_000);
+});

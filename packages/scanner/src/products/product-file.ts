@@ -33,8 +33,13 @@ const Question = z.strictObject({
   post: z.string().optional(),
   returns: z.string().optional(),
   byAddress: z.literal(true).optional(),
-  /** The path that the front page names for it: the first group. */
+  /** The path that the front page, or else the answer before, names for it: the first group. */
   from: Pattern.optional(),
+  /** What is asked for below that path. */
+  below: z
+    .string()
+    .regex(/^\/[\w./-]+$/)
+    .optional(),
   isLarge: z.literal(true).optional(),
 });
 

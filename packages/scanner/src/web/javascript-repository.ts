@@ -1,31 +1,16 @@
 import { createHash } from "node:crypto";
 
 import type { Severity } from "@parapet/domain/risk";
-import type * as z from "zod";
 
 import { BadRegex, linearRegex, regexGroups } from "../fingerprints/linear-regex.ts";
+import type { JavascriptRepository, KnownLibrary } from "../lookups/library-tables.ts";
 import { Wire } from "./javascript-repository-wire.ts";
 import { OWN_LIBRARIES } from "./own-libraries.ts";
 
+export type { JavascriptRepository };
+
 interface Pattern {
   readonly source: string;
-}
-
-interface Library {
-  readonly name: string;
-  readonly advisories: z.output<typeof Wire>[string]["vulnerabilities"];
-  readonly uri: readonly Pattern[];
-  readonly filename: readonly Pattern[];
-  readonly content: readonly Pattern[];
-  readonly hashes: Readonly<Record<string, string>>;
-}
-
-export interface JavascriptRepository {
-  readonly libraries: readonly Library[];
-  /** Patterns that cannot run in linear time and were left out. */
-  readonly refused: number;
-  /** Whether this is the public repository; the small table of our own knows few libraries. */
-  readonly isWhole: boolean;
 }
 
 export interface Advisory {
@@ -75,16 +60,11 @@ export const readJavascriptRepository = (document: unknown, isWhole = true): Jav
   return { libraries, refused, isWhole };
 };
 
-let current: JavascriptRepository | null = null;
+let own: JavascriptRepository | null = null;
 
-/** What is known of libraries: the synchronised repository once there is one, a small table of our own until then. */
-export const javascriptRepository = (): JavascriptRepository =>
-  (current ??= readJavascriptRepository(OWN_LIBRARIES, false));
-
-/** Puts a synchronised repository in the place of the one in use. */
-export const useJavascriptRepository = (repository: JavascriptRepository): void => {
-  current = repository;
-};
+/** What is known of libraries where no repository is stored: a small table of our own. */
+export const ownJavascriptRepository = (): JavascriptRepository =>
+  (own ??= readJavascriptRepository(OWN_LIBRARIES, false));
 
 const parts = (version: string): (number | string)[] =>
   version.split(/[.-]/).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
@@ -108,7 +88,7 @@ const SEVERITY: Readonly<Record<string, Severity>> = {
   low: "low",
 };
 
-const advisoriesFor = (library: Library, version: string): Advisory[] =>
+const advisoriesFor = (library: KnownLibrary, version: string): Advisory[] =>
   library.advisories
     .filter(({ below, atOrAbove, excludes }) => {
       if (below !== undefined && isAtOrAbove(version, below)) return false;
@@ -117,7 +97,7 @@ const advisoriesFor = (library: Library, version: string): Advisory[] =>
     })
     .map((it) => ({
       severity: SEVERITY[it.severity ?? ""] ?? "medium",
-      cves: it.identifiers?.CVE ?? [],
+      cves: [...(it.identifiers?.CVE ?? [])],
       summary: it.identifiers?.summary ?? "",
       fixedIn: it.below ?? null,
       references: (it.info ?? []).filter((url) => /^https?:\/\//.test(url)).slice(0, 5),

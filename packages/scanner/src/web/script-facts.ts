@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { HttpResponse } from "@parapet/net/net";
 
 import { toEvidence, type WebEvidence } from "./evidence.ts";
-import { javascriptRepository, outdatedLibraries, type OutdatedLibrary } from "./javascript-repository.ts";
+import { type JavascriptRepository, outdatedLibraries, type OutdatedLibrary } from "./javascript-repository.ts";
 import { maskValue } from "./mask-secrets.ts";
 import { findSecrets, type SeenSecret } from "./secret-rules.ts";
 
@@ -29,7 +29,7 @@ const mapUrlOf = (script: HttpResponse, text: string): string | null => {
 };
 
 /** Reads everything the checks want to know of one script. */
-export const scriptFacts = (url: string, script: HttpResponse): ScriptFacts => {
+export const scriptFacts = (url: string, script: HttpResponse, repository: JavascriptRepository): ScriptFacts => {
   const text = script.text();
   // Substrings keep the whole text in memory; the clone holds copies.
   return structuredClone({
@@ -40,7 +40,7 @@ export const scriptFacts = (url: string, script: HttpResponse): ScriptFacts => {
       masked,
       line,
     })),
-    libraries: outdatedLibraries(javascriptRepository(), url, text),
+    libraries: outdatedLibraries(repository, url, text),
     mapUrl: mapUrlOf(script, text),
     evidence: toEvidence(script),
   });

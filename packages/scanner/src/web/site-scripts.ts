@@ -4,6 +4,7 @@ import type { CheckContext, Unseen } from "../check.ts";
 import { findFirst } from "../find-first.ts";
 import { toUnseen } from "../unseen.ts";
 import type { SiteVisit } from "../visit/site-visit.ts";
+import { type JavascriptRepository, ownJavascriptRepository } from "./javascript-repository.ts";
 import { readHtml } from "./read-html.ts";
 import { requestMany } from "./request-many.ts";
 import { scriptFacts, type ScriptFacts } from "./script-facts.ts";
@@ -30,15 +31,18 @@ interface Read extends SiteScripts {
 const read = new WeakMap<SiteVisit, Promise<Read>>();
 
 /** The scripts of the home page, each fetched and decoded once however many checks want them, and not kept. */
-export const siteScripts = async (visit: SiteVisit, { missed }: Pick<CheckContext, "missed">): Promise<SiteScripts> => {
-  const known = read.get(visit) ?? readScripts(visit);
+export const siteScripts = async (
+  visit: SiteVisit,
+  { missed, settings }: Pick<CheckContext, "missed" | "settings">,
+): Promise<SiteScripts> => {
+  const known = read.get(visit) ?? readScripts(visit, settings.javascript ?? ownJavascriptRepository());
   read.set(visit, known);
   const all = await known;
   for (const part of all.missed) missed?.(part);
   return all;
 };
 
-const readScripts = async (visit: SiteVisit): Promise<Read> => {
+const readScripts = async (visit: SiteVisit, repository: JavascriptRepository): Promise<Read> => {
   const missed: Unseen[] = [];
   const context = { missed: (part: Unseen) => void missed.push(part) };
   const { page } = await visit.home();
@@ -62,7 +66,7 @@ const readScripts = async (visit: SiteVisit): Promise<Read> => {
           ? `${new URL(page.url).protocol}//${at.host}${at.pathname}${at.search}`
           : url;
       const response = await visit.requestOnce(asked, { maxBytes: MAX_BYTES });
-      return { url: asked, facts: response.status === 200 ? scriptFacts(asked, response) : null };
+      return { url: asked, facts: response.status === 200 ? scriptFacts(asked, response, repository) : null };
       // A script leads to others (its map), so what it would have shown has no name.
     },
     (_, why) => context.missed(toUnseen(null, why)),

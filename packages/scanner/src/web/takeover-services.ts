@@ -1,22 +1,8 @@
 import * as z from "zod";
 
-/**
- * A service where a name that points there and is not claimed can be claimed by a third party. `edge-case` means that it
- * worked once, or works only in some set-ups: worth cleaning up, not worth an alarm.
- */
-export interface TakeoverService {
-  readonly service: string;
-  /** Endings of the names customers point at. */
-  readonly cnames: readonly string[];
-  /** What shows that no one has claimed the name: it does not exist, or a page of the provider states it. */
-  readonly sign:
-    | { readonly kind: "no-name" }
-    | { readonly kind: "page"; readonly words: string }
-    | { readonly kind: "status"; readonly status: number };
-  readonly status: "vulnerable" | "edge-case" | "not-vulnerable";
-  /** When the status was last looked up. */
-  readonly asOf: string;
-}
+import type { TakeoverService } from "../lookups/library-tables.ts";
+
+export type { TakeoverService };
 
 const AS_OF = "2026-06-01";
 
@@ -40,7 +26,7 @@ const says = (
   asOf: AS_OF,
 });
 
-/** Our own table; a synchronised one in the public format takes its place. */
+/** Our own table; a stored one in the public format takes its place. */
 export const OWN_TAKEOVER_SERVICES: readonly TakeoverService[] = [
   gone("AWS Elastic Beanstalk", "vulnerable", "elasticbeanstalk.com"),
   says("AWS S3", "vulnerable", "The specified bucket does not exist", "s3.amazonaws.com", "amazonaws.com"),
@@ -160,16 +146,6 @@ export const readTakeoverServices = (document: unknown, asOf: string): TakeoverS
           .sort((a, b) => b.length - a.length)[0] ?? "";
       return words.length < 8 ? [] : [{ service, cnames, sign: { kind: "page", words }, status: known, asOf }];
     });
-
-let current: readonly TakeoverService[] = OWN_TAKEOVER_SERVICES;
-
-/** The table in use. */
-export const takeoverServices = (): readonly TakeoverService[] => current;
-
-/** Puts a synchronised table in the place of the one in use. */
-export const useTakeoverServices = (services: readonly TakeoverService[]): void => {
-  current = services;
-};
 
 /** The service a name belongs to, if it is one of the table. The longest ending wins. */
 export const findTakeoverService = (name: string, services: readonly TakeoverService[]): TakeoverService | null => {

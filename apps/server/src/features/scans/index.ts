@@ -20,6 +20,8 @@ export {
   testNameSource,
 } from "./name-sources.ts";
 export type { ScanServices } from "./scan-updates.ts";
+export { publishLibrary } from "./commands/publish-knowledge.ts";
+export { activeKnowledge } from "./run-knowledge.ts";
 export { scanRecorded } from "./scan-recorded.ts";
 export { addressesOfRun, excludedFromRun, netOfRun, scanSettings } from "./scan-settings.ts";
 export { usageFromWire, usageToWire } from "./scan-usage.ts";

@@ -1,58 +1,88 @@
 import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 
+import type { KnowledgeLibrary } from "@parapet/db/queries/scans";
+import type { LibraryName } from "@parapet/scanner/check";
 import { unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 
-import { localCopy, localFolder } from "../../platform/files/local-copy.ts";
+import { FileIncomplete } from "../../platform/files/file-incomplete.ts";
+import { localCopy } from "../../platform/files/local-copy.ts";
 import { readWhole } from "../../platform/files/read-whole.ts";
 import type { Services } from "../../platform/services.ts";
 import { unpackFolder } from "./pack-folder.ts";
 
 /** What the operator brings along for the scanner, by name, beside the libraries that are fetched. */
-export const OPERATOR_LIBRARIES = ["templates", "fingerprints", "mark-roots"] as const;
-type OperatorLibrary = (typeof OPERATOR_LIBRARIES)[number];
+export const OPERATOR_LIBRARIES = ["templates", "fingerprints", "mark-roots"] as const satisfies readonly LibraryName[];
 
-const MAX_ROOTS_BYTES = 4 * 1024 * 1024;
+/** The file of a library that is no archive, in its folder. */
+const SINGLE = "document";
+export const MAX_LIBRARY_BYTES = 256 * 1024 * 1024;
 
-const fileOf = (name: string) => ({ org: null, kind: "library", name }) as const;
-
-/** Stores a library for all workers; the same content again changes nothing, so that no worker unpacks it again. */
-export const storeLibrary = async (
-  { files }: Pick<Services, "files">,
-  name: string,
-  bytes: Buffer,
-  facts: Readonly<Record<string, unknown>> = {},
-): Promise<void> => {
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  if ((await files.find(fileOf(name)))?.facts["sha256"] === sha256) return;
-  await files.put(fileOf(name), [bytes], { ...facts, sha256 });
+const unpackSingle = async (bytes: Buffer, folder: string): Promise<void> => {
+  await mkdir(folder);
+  await writeFile(join(folder, SINGLE), bytes);
 };
 
-const UNPACK = { templates: unpackTemplates, fingerprints: unpackFolder } as const;
-
-/**
- * The folder with a library's content on this machine, or null where none is stored. One that cannot be unpacked is reported, and its
- * folder does not exist: the checks that need it are then not assessed, which is not the same as a scan without the library.
- */
-export const libraryFolder = async (
-  services: Pick<Services, "files" | "config" | "events">,
-  name: Exclude<OperatorLibrary, "mark-roots">,
-): Promise<string | null> => {
-  const file = await services.files.find(fileOf(name));
-  if (file === null) return null;
-  return localCopy(services, file, UNPACK[name]).catch((error: unknown) => {
-    services.events.libraryFailed({ id: name }, error);
-    return localFolder(services.config.dataDir, file);
-  });
+const UNPACK: Readonly<Record<LibraryName, (bytes: Buffer, folder: string) => Promise<unknown>>> = {
+  templates: unpackTemplates,
+  fingerprints: unpackFolder,
+  javascript: unpackSingle,
+  takeovers: unpackSingle,
+  "mark-roots": unpackSingle,
 };
 
-/** Root certificates for BIMI logos (PEM), or null. */
-export const markRoots = async ({ files, events }: Pick<Services, "files" | "events">): Promise<string | null> => {
-  const file = await files.find(fileOf("mark-roots"));
-  if (file === null) return null;
+type Content = Pick<KnowledgeLibrary, "name" | "sha256">;
+
+/** A stored library is named by its content: versions that share it share the file. */
+export const libraryFile = ({ name, sha256 }: Content) =>
+  ({ org: null, kind: "library", name: `${name}@${sha256}` }) as const;
+
+export const isLibrary = (name: string): name is LibraryName => Object.hasOwn(UNPACK, name);
+
+/** Why a stored library cannot be used, or null where all of it is there. */
+export const libraryProblem = async ({ files }: Pick<Services, "files">, content: Content): Promise<string | null> => {
   try {
-    return (await readWhole(files, file.id, MAX_ROOTS_BYTES)).toString("utf8");
-  } catch (error) {
-    events.libraryFailed({ id: "mark-roots" }, error);
+    const file = await files.find(libraryFile(content));
+    if (file === null) return "it is not stored";
+    await files.open(file.id);
     return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 };
+
+/** Stores the content of a library, unless all of it is there. */
+export const putLibrary = async (
+  services: Pick<Services, "files">,
+  name: LibraryName,
+  bytes: Buffer,
+): Promise<Content> => {
+  const content = { name, sha256: createHash("sha256").update(bytes).digest("hex") };
+  if ((await libraryProblem(services, content)) !== null)
+    await services.files.put(libraryFile(content), [bytes], { sha256: content.sha256 });
+  return content;
+};
+
+/** The bytes of a stored library, which are what its hash says. */
+export const readLibrary = async ({ files }: Pick<Services, "files">, content: Content): Promise<Buffer> => {
+  const file = await files.find(libraryFile(content));
+  if (file === null) throw new FileIncomplete("it is not stored");
+  const bytes = await readWhole(files, file.id, MAX_LIBRARY_BYTES);
+  const found = createHash("sha256").update(bytes).digest("hex");
+  if (found !== content.sha256) throw new FileIncomplete(`its content has the hash ${found}`);
+  return bytes;
+};
+
+/** The folder with the content of a library on this machine. Throws where it cannot be read. */
+export const libraryFolder = (
+  services: Pick<Services, "files" | "config">,
+  content: Content & { readonly name: LibraryName },
+): Promise<string> =>
+  localCopy(services.config.dataDir, content, () => readLibrary(services, content), UNPACK[content.name]);
+
+/** The path of the one file of a library that is no archive. */
+export const libraryDocument = async (
+  services: Pick<Services, "files" | "config">,
+  content: Content & { readonly name: LibraryName },
+): Promise<string> => join(await libraryFolder(services, content), SINGLE);

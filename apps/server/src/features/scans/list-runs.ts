@@ -27,6 +27,10 @@ export const toScan = (row: ScanRow, reader: Pick<Actor, "narrowing" | "role">):
   score: readsScores(reader) ? row.score : null,
   confidence: row.confidence,
   usage: ScanUsage.nullable().catch(null).parse(row.usage),
+  knowledge:
+    row.knowledge === null || row.knowledge_number === null
+      ? null
+      : { version: row.knowledge, number: row.knowledge_number },
 });
 
 /** One page of a domain's runs, the newest first. */

@@ -18,10 +18,8 @@ import * as z from "zod";
 import type { Services } from "../../platform/services.ts";
 import { validationPermit } from "../validation/index.ts";
 import { loadTemplates } from "./commands/template-facts.ts";
-import { libraryFolder, markRoots } from "./library-files.ts";
 import { nameSourceSettings } from "./name-sources.ts";
-import { refreshFingerprints } from "./scan-fingerprints.ts";
-import { loadLibraries } from "./scanner-libraries.ts";
+import { activeKnowledge, knowledgeSettings } from "./run-knowledge.ts";
 import { templatesSwitch } from "./templates-switch.ts";
 
 const StoredAppearance = z.object({ score: z.number(), asks_password: z.boolean(), sends_elsewhere: z.boolean() });
@@ -98,11 +96,15 @@ export const followingNet = (
 const MAX_ACCOUNT_NAMES = 5_000;
 const MAX_EARLIER_HOSTS = 5_000;
 
-/** What a run should know that it cannot see: the owner's own names and selectors, and what the operator synchronised. */
+/**
+ * What a run should know that it cannot see: the owner's own names and selectors, and the libraries of the version of the knowledge
+ * that it began with, the active one otherwise.
+ */
 export const scanSettings = async (
   services: Pick<Services, "config" | "database" | "db" | "events" | "files" | "keys" | "now">,
   org: OrgId,
   domain: string,
+  version?: string,
 ): Promise<ScanSettings> => {
   const { db, database, keys, events, now } = services;
   const { ownNames, dkimSelectors, openRelayTest } = await within(db, [org], (tx) => settingsOfDomain(tx, org, domain));
@@ -112,11 +114,9 @@ export const scanSettings = async (
   const addresses = await within(db, [org], (tx) => addressesOfRun(tx, org, domain, now()));
   const hosts = await within(db, [org], (tx) => hostsOfDomain(tx, org, domain, MAX_EARLIER_HOSTS));
   const earlierHosts = hosts.filter((host) => !withoutHosts.includes(host));
-  await loadLibraries(services);
-  const templatesDir = await libraryFolder(services, "templates");
-  const roots = await markRoots(services);
-  const fingerprints = await refreshFingerprints(services);
-  const proof = templatesDir === null ? null : await validationPermit(services, org, domain, "prove");
+  const active = await activeKnowledge(services);
+  const knowledge = await knowledgeSettings(services, version ?? active);
+  const proof = knowledge.templatesDir === undefined ? null : await validationPermit(services, org, domain, "prove");
   const logins = await validationPermit(services, org, domain, "device-credentials");
   const settings: ScanSettings = {
     ownDomains: ownNames,
@@ -128,16 +128,16 @@ export const scanSettings = async (
     ...addresses,
     dkimSelectors,
     ...(openRelayTest && { alsoRun: [emailOpenRelay.id] }),
-    ...(templatesDir !== null && { templatesDir, templatesOff: templatesSwitch(services) }),
+    ...knowledge,
+    ...(knowledge.templatesDir !== undefined && { templatesOff: templatesSwitch(services) }),
     ...(proof !== null && { proof }),
     ...(logins !== null && { logins }),
-    ...(roots !== null && { markRoots: roots }),
-    ...(fingerprints !== null && { fingerprints }),
     ...(await nameSourceSettings(db, keys)),
   };
-  // A folder that cannot be read makes its check blind; it does not stop the run.
-  await loadTemplates(database.pool, settings).catch((error: unknown) =>
-    events.libraryFailed({ id: "templates" }, error),
-  );
+  // A folder that cannot be read makes its check blind; it does not stop the run. What an earlier version says is no fact of today.
+  if (version === undefined || version === active)
+    await loadTemplates(database.pool, settings).catch((error: unknown) =>
+      events.libraryFailed({ id: "templates" }, error),
+    );
   return settings;
 };

@@ -1,11 +1,11 @@
+import { knowledgeState, knowledgeVersion } from "@parapet/db/queries/scans";
 import { startCompany } from "@parapet/lab/start-company";
-import { javascriptRepository, useJavascriptRepository } from "@parapet/scanner/web/javascript-repository";
-import { takeoverServices, useTakeoverServices } from "@parapet/scanner/web/takeover-services";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { type TestServices, testServices } from "../../testing/test-services.ts";
-import { storeLibrary } from "./library-files.ts";
-import { LIBRARIES, syncLibrary, loadLibraries } from "./scanner-libraries.ts";
+import { publishLibrary } from "./commands/publish-knowledge.ts";
+import { activeKnowledge, knowledgeSettings } from "./run-knowledge.ts";
+import { LIBRARIES, syncLibrary } from "./scanner-libraries.ts";
 
 const JAVASCRIPT = {
   "harbour-widgets": {
@@ -29,11 +29,9 @@ const json = (value: unknown) => ({
 });
 let app: TestServices;
 let lab: Awaited<ReturnType<typeof startCompany>>;
-// Other files scan with the project's own tables.
-const own = { repository: javascriptRepository(), services: takeoverServices() };
 
 beforeAll(async () => {
-  app = await testServices();
+  app = await testServices({ now: () => new Date("2026-11-15T08:00:00Z") });
   lab = await startCompany("acme.test", {
     files: {
       "/js.json": json(JAVASCRIPT),
@@ -44,8 +42,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  useJavascriptRepository(own.repository);
-  useTakeoverServices(own.services);
   await lab[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
 });
@@ -53,11 +49,13 @@ afterAll(async () => {
 const sync = (id: string, path: string) => {
   const library = LIBRARIES.find((it) => it.id === id);
   if (library === undefined) throw new Error(id);
-  const [now, signal] = [new Date("2026-11-15"), AbortSignal.timeout(20_000)];
-  const store = (name: string, bytes: Buffer, facts: object) => storeLibrary(app.services, name, bytes, { ...facts });
-  return syncLibrary(store, library, lab.net, { url: `https://acme.test${path}`, now, signal });
+  return syncLibrary((it) => publishLibrary(app.services, it), library, lab.net, {
+    url: `https://acme.test${path}`,
+    signal: AbortSignal.timeout(20_000),
+  });
 };
-const names = () => javascriptRepository().libraries.map(({ name }) => name);
+const inUse = async (services = app.services) => knowledgeSettings(services, await activeKnowledge(services));
+const names = async () => (await inUse()).javascript?.libraries.map(({ name }) => name);
 
 test.each([
   ["javascript", "/none.json"],
@@ -66,51 +64,45 @@ test.each([
   ["takeovers", "/js.json"],
   ["takeovers", "/no.json"],
 ])("%s from %s fails and leaves what is in use", async (id, path) => {
-  const [before, services] = [names(), takeoverServices()];
+  const before = await knowledgeState(app.services.db);
   expect(await sync(id, path)).toMatchObject({ id, outcome: "failed" });
-  expect([names(), takeoverServices()]).toEqual([before, services]);
-  expect(before.length).toBeGreaterThan(0);
+  expect(await knowledgeState(app.services.db)).toEqual(before);
 });
 
-test("what is fetched is in use at once, and again after a restart", async () => {
-  expect(await sync("javascript", "/js.json")).toEqual({ id: "javascript", outcome: "synced", entries: 1 });
-  expect(names()).toEqual(["harbour-widgets"]);
+test("what is fetched is in use with the next run, as of the day it was fetched", async () => {
+  expect(await sync("javascript", "/js.json")).toMatchObject({
+    id: "javascript",
+    outcome: "synced",
+    entries: 1,
+    stored: { isActive: true },
+  });
+  expect(await names()).toEqual(["harbour-widgets"]);
   expect(await sync("takeovers", "/names.json")).toMatchObject({ outcome: "synced", entries: 1 });
-  expect(takeoverServices()).toMatchObject([{ service: "Harbour Pages", status: "vulnerable", asOf: "2026-11-15" }]);
-
-  const events = { ...app.services.events, libraryFailed: vi.fn() };
-  const load = () => loadLibraries({ files: app.services.files, events });
-  const put = (text: string) =>
-    app.services.files.put({ org: null, kind: "library", name: "javascript" }, [Buffer.from(text)]);
-  // Stored by another process: in use here with the next run.
-  await put(JSON.stringify({ ...JAVASCRIPT, "second-library": JAVASCRIPT["harbour-widgets"] }));
-  await load();
-  expect(names()).toEqual(["harbour-widgets", "second-library"]);
-
-  await put("{ broken");
-  await load();
-  await load();
-  expect(names()).toEqual(["harbour-widgets", "second-library"]);
-  expect(events.libraryFailed).toHaveBeenCalledExactlyOnceWith({ id: "javascript" }, expect.any(SyntaxError));
-});
-
-test("a library that the store did not deliver is in use with the next run that gets it", async () => {
-  const events = { ...app.services.events, libraryFailed: vi.fn() };
-  const { files } = app.services;
-  await files.put({ org: null, kind: "library", name: "javascript" }, [
-    Buffer.from(JSON.stringify({ "third-library": JAVASCRIPT["harbour-widgets"] })),
+  expect((await inUse()).takeovers).toMatchObject([
+    { service: "Harbour Pages", status: "vulnerable", asOf: "2026-11-15" },
   ]);
-  const away = { ...files, open: () => Promise.reject(new Error("the object store does not answer")) };
-  await loadLibraries({ files: away, events });
-  expect(events.libraryFailed).toHaveBeenCalledOnce();
-  expect(names()).not.toContain("third-library");
-  await loadLibraries({ files, events });
-  expect(names()).toEqual(["third-library"]);
 });
 
-test("the same content again is not stored again", async () => {
-  const stored = () => app.services.files.find({ org: null, kind: "library", name: "takeovers" });
-  const before = await stored();
-  expect(await sync("takeovers", "/names.json")).toMatchObject({ outcome: "synced" });
-  expect(await stored()).toEqual(before);
+test("one with content of another kind is missing, and not replaced by another version", async () => {
+  const good = await activeKnowledge(app.services);
+  await publishLibrary(app.services, { name: "javascript", bytes: Buffer.from("{ broken"), entries: null });
+  const events = { ...app.services.events, libraryFailed: vi.fn() };
+  const settings = await inUse({ ...app.services, events });
+  expect(settings.javascript).toBeUndefined();
+  expect(settings.missingLibraries?.javascript).toMatch(
+    /javascript of knowledge version [0-9a-f]{12} could not be read/,
+  );
+  expect(events.libraryFailed).toHaveBeenCalledExactlyOnceWith({ id: "javascript" }, expect.any(SyntaxError));
+  expect((await knowledgeSettings(app.services, good)).javascript?.libraries).toHaveLength(1);
+  expect(await sync("javascript", "/js.json")).toMatchObject({ outcome: "synced" });
+});
+
+test("the same content again is the same version", async () => {
+  const before = await knowledgeState(app.services.db);
+  expect(await sync("takeovers", "/names.json")).toMatchObject({ stored: { version: before.active } });
+  expect(await knowledgeState(app.services.db)).toEqual(before);
+  expect((await knowledgeVersion(app.services.db, before.active))?.libraries.map(({ name }) => name)).toEqual([
+    "javascript",
+    "takeovers",
+  ]);
 });

@@ -1,10 +1,7 @@
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
-import { readJavascriptRepository, useJavascriptRepository } from "@parapet/scanner/web/javascript-repository";
-import { readTakeoverServices, useTakeoverServices } from "@parapet/scanner/web/takeover-services";
-
-import { readWhole } from "../../platform/files/read-whole.ts";
-import type { Services } from "../../platform/services.ts";
+import { readJavascriptRepository } from "@parapet/scanner/web/javascript-repository";
+import { readTakeoverServices } from "@parapet/scanner/web/takeover-services";
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const FETCH_MS = 120_000;
@@ -14,11 +11,25 @@ interface Library {
   /** Where its keepers publish it. */
   readonly url: string;
   readonly licence: string;
-  /** Reads the document and puts it in the place of the table in use; answers how many entries it has, throws when it is something else. */
-  readonly take: (document: unknown, asOf: string) => number;
+  /** How many entries the document has; throws when it is something else. */
+  readonly count: (document: unknown) => number;
 }
 
 const GITHUB = "https://raw.githubusercontent.com";
+
+/** A stored repository of JavaScript libraries; one that names none is something else. */
+export const parseJavascript = (document: unknown) => {
+  const repository = readJavascriptRepository(document);
+  if (repository.libraries.length === 0) throw new Error("it names no library");
+  return repository;
+};
+
+/** A stored list of services whose names can be taken over, as of this day. */
+export const parseTakeovers = (document: unknown, asOf: string) => {
+  const services = readTakeoverServices(document, asOf);
+  if (services.length === 0) throw new Error("it names no service");
+  return services;
+};
 
 /** External libraries that are updated more often than releases: vulnerable JavaScript libraries and takeover fingerprints. */
 export const LIBRARIES: readonly Library[] = [
@@ -26,67 +37,29 @@ export const LIBRARIES: readonly Library[] = [
     id: "javascript",
     url: `${GITHUB}/RetireJS/retire.js/master/repository/jsrepository-v4.json`,
     licence: "Apache-2.0",
-    take: (document) => {
-      const repository = readJavascriptRepository(document);
-      if (repository.libraries.length === 0) throw new Error("it names no library");
-      useJavascriptRepository(repository);
-      return repository.libraries.length;
-    },
+    count: (document) => parseJavascript(document).libraries.length,
   },
   {
     id: "takeovers",
     url: `${GITHUB}/EdOverflow/can-i-take-over-xyz/master/fingerprints.json`,
     licence: "CC-BY-4.0",
-    take: (document, asOf) => {
-      const services = readTakeoverServices(document, asOf);
-      if (services.length === 0) throw new Error("it names no service");
-      useTakeoverServices(services);
-      return services.length;
-    },
+    count: (document) => parseTakeovers(document, "").length,
   },
 ];
 
-/** The digest of each library in use in this process. */
-const inUse = new Map<string, string>();
-
-/**
- * Puts the stored libraries in use, when there are any and they changed since. A broken one leaves the last in place; one that the
- * store could not deliver is requested again by the next run, so that no worker keeps an old one for life.
- */
-export const loadLibraries = async ({ files, events }: Pick<Services, "files" | "events">): Promise<void> => {
-  for (const { id, take } of LIBRARIES) {
-    const file = await files.find({ org: null, kind: "library", name: id });
-    if (file === null || inUse.get(id) === file.digest) continue;
-    let text: string;
-    try {
-      text = (await readWhole(files, file.id, MAX_BYTES)).toString("utf8");
-    } catch (error) {
-      events.libraryFailed({ id }, error);
-      continue;
-    }
-    // One with content of another kind is reported once, not at each run.
-    inUse.set(id, file.digest);
-    try {
-      take(JSON.parse(text), file.createdAt.toISOString().slice(0, 10));
-    } catch (error) {
-      events.libraryFailed({ id }, error);
-    }
-  }
-};
-
-export type SyncedLibrary =
-  | { readonly id: string; readonly outcome: "synced"; readonly entries: number }
+export type SyncedLibrary<Stored> =
+  | { readonly id: string; readonly outcome: "synced"; readonly entries: number; readonly stored: Stored }
   | { readonly id: string; readonly outcome: "failed"; readonly reason: string };
 
 /** Fetches one library and stores it for all workers. What is stored changes only when the new one can be read. */
-export const syncLibrary = async (
-  store: (id: string, bytes: Buffer, facts: { readonly entries: number }) => Promise<void>,
+export const syncLibrary = async <Stored>(
+  store: (library: { name: Library["id"]; bytes: Buffer; entries: number }) => Promise<Stored>,
   library: Library,
   net: Net,
-  options: { readonly url?: string; readonly now: Date; readonly signal: AbortSignal },
-): Promise<SyncedLibrary> => {
+  options: { readonly url?: string; readonly signal: AbortSignal },
+): Promise<SyncedLibrary<Stored>> => {
   const { id } = library;
-  let fetched: { readonly text: string; readonly entries: number };
+  let fetched: { readonly bytes: Buffer; readonly entries: number };
   try {
     const url = options.url ?? library.url;
     const response = await net.http({
@@ -100,12 +73,11 @@ export const syncLibrary = async (
     if (response.status !== 200) return { id, outcome: "failed", reason: `${url} answered ${response.status}` };
     if (response.truncated) return { id, outcome: "failed", reason: `${url} is larger than ${MAX_BYTES} bytes` };
     const text = response.body.toString("utf8");
-    const entries = library.take(JSON.parse(text), options.now.toISOString().slice(0, 10));
-    fetched = { text, entries };
+    fetched = { bytes: Buffer.from(text), entries: library.count(JSON.parse(text)) };
   } catch (error) {
     if (error instanceof ProbeError) return { id, outcome: "failed", reason: error.message };
     return { id, outcome: "failed", reason: `not a library of this kind: ${(error as Error).message.slice(0, 200)}` };
   }
-  await store(id, Buffer.from(fetched.text), { entries: fetched.entries });
-  return { id, outcome: "synced", entries: fetched.entries };
+  const stored = await store({ name: id, ...fetched });
+  return { id, outcome: "synced", entries: fetched.entries, stored };
 };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const storing = ({ services }: Pick<SecondServer, "services">) => ({
-  files: services.files,
+  ...services,
   pool: services.database.pool,
 });
 const templatesAt = async ({ services }: Pick<SecondServer, "services">) => {
@@ -53,16 +53,21 @@ test("templates stored by one process are those of every other, in the next vers
 test("templates that are damaged in storage make their checks unassessed, not absent", async () => {
   await storeTemplates(storing(a), makeTar({ "t/http/three.yaml": template("three") }));
   await a.all((tx) =>
-    sql`update stored_chunk set sealed = substr(sealed, 1, 60) where file_id in (select id from stored_file where name = 'templates')`.execute(
+    sql`update stored_chunk set sealed = substr(sealed, 1, 60) where file_id in (select id from stored_file where name like 'templates@%' order by created_at desc limit 1)`.execute(
       tx,
     ),
   );
-  const { templatesDir } = await scanSettings(b.services, org, "acme.test");
-  expect([typeof templatesDir, existsSync(templatesDir ?? "")]).toEqual(["string", false]);
+  const { templatesDir, missingLibraries } = await scanSettings(b.services, org, "acme.test");
+  expect([templatesDir, missingLibraries]).toEqual([
+    undefined,
+    { templates: expect.stringMatching(/^The library templates of knowledge version [0-9a-f]{12} could not be read/) },
+  ]);
   const verdict = await verifyFiles(a.services);
-  expect(verdict.incomplete).toMatchObject([{ kind: "library", name: "templates" }]);
-  await storeTemplates(storing(a), makeTar({ "t/http/four.yaml": template("four") }));
+  expect(verdict.incomplete).toMatchObject([{ kind: "library", name: expect.stringMatching(/^templates@/) }]);
+  // The same content again repairs it.
+  await storeTemplates(storing(a), makeTar({ "t/http/three.yaml": template("three") }));
   expect((await verifyFiles(b.services)).incomplete).toEqual([]);
+  expect(await templatesAt(b)).toEqual(["three.yaml"]);
 });
 
 test("breached passwords imported once are refused by every server", async () => {

@@ -7,6 +7,7 @@ import { makeTar } from "@parapet/scanner/templates/testing/make-tar";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { storedCves } from "../../features/intel/stored-cves.ts";
+import { publishLibrary } from "../../features/scans/commands/publish-knowledge.ts";
 import { scanSettings } from "../../features/scans/scan-settings.ts";
 import { testServices, type TestServices } from "../../testing/test-services.ts";
 
@@ -110,7 +111,7 @@ test("a template for a CVE is a fact about its use, as long as the stored templa
     void (stored[`t/http/${id}.yaml`] =
       `id: ${id}\ninfo: {name: n, severity: high, classification: {cve-id: "${name}"}}\nhttp:\n  - method: ${method}\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n`);
   const facts = async () => {
-    await it.services.files.put({ org: null, kind: "library", name: "templates" }, [makeTar(stored)]);
+    await publishLibrary(it.services, { name: "templates", bytes: makeTar(stored), entries: null });
     await scanSettings(it.services, org, "acme.test");
     const found = (await (await storedCves(it.services.db))?.match([ROCKET]))?.get(ROCKET) ?? [];
     const flagged = await it.all((tx) =>

@@ -78,6 +78,14 @@ export const COMMANDS = {
     summary: "update the external libraries of the scanner",
     load: async () => (await import("./libraries.ts")).librariesCommand,
   },
+  knowledge: {
+    summary: "list, compare or activate versions of the scanner's knowledge",
+    load: async () => (await import("./knowledge.ts")).knowledgeCommand,
+  },
+  bundle: {
+    summary: "carry knowledge and feeds to installations without Internet access",
+    load: async () => (await import("./bundle.ts")).bundleCommand,
+  },
   user: {
     summary: "create, disable, confirm or reset a user account",
     load: async () => (await import("./user.ts")).userCommand,
@@ -109,6 +117,10 @@ export const COMMANDS = {
   completion: {
     summary: "print the completion script of a shell",
     load: async () => (await import("./completion.ts")).completionOf((): Readonly<Record<string, Entry>> => COMMANDS),
+  },
+  "support-bundle": {
+    summary: "write facts for troubleshooting to a file, without secrets",
+    load: async () => (await import("./support-bundle.ts")).supportBundleCommand,
   },
   demo: { summary: "run, reset or remove the demo", load: async () => (await import("./demo.ts")).demoCommand },
 } as const satisfies Record<string, Entry>;

@@ -7,9 +7,11 @@ import { classifyRefusal, type RefusedClass } from "@parapet/scanner/templates/l
 import { COMMUNITY_TEMPLATES, MAX_ARCHIVE_BYTES, unpackTemplates } from "@parapet/scanner/templates/sync-templates";
 
 import { storeTemplates } from "../../features/scans/commands/import-library.ts";
+import type { Published } from "../../features/scans/commands/publish-knowledge.ts";
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
 import { type CliCommand, type NetworkOptions, networkOptions } from "./command.ts";
 import { openCliFiles } from "./database.ts";
+import { notePublished } from "./note-published.ts";
 
 const DOWNLOAD_MS = 300_000;
 
@@ -37,7 +39,7 @@ const download = async (url: string, net: Net, signal: AbortSignal): Promise<Buf
 
 const store = async (archive: Buffer) => {
   await using services = await openCliFiles();
-  return await storeTemplates(services, archive);
+  return await storeTemplates({ ...services, now: () => new Date() }, archive);
 };
 
 /** `parapet templates sync`: store the community's templates for all workers, or unpack them into a folder. */
@@ -63,7 +65,9 @@ export const templatesCommand: CliCommand = (program, io) => {
       : await readFile(options.from).catch(() => {
           throw new UsageError(`${options.from} cannot be read.`);
         });
-    const loaded = await (into === null ? store(archive) : unpackTemplates(archive, into)).catch((error: unknown) => {
+    const loaded: Awaited<ReturnType<typeof unpackTemplates>> & { published?: Published } = await (
+      into === null ? store(archive) : unpackTemplates(archive, into)
+    ).catch((error: unknown) => {
       if (into === null && !(error instanceof RangeError) && !isDamaged(error)) throw error;
       throw new UsageError(
         `${options.from} is not a template archive: ${error instanceof Error ? error.message : "unreadable"}.`,
@@ -89,6 +93,7 @@ export const templatesCommand: CliCommand = (program, io) => {
       refused: loaded.refused.length,
       reasons,
       classes,
+      knowledge: loaded.published ?? null,
       took_ms: Math.round(performance.now() - startedAt),
     };
     if (cli.json) cli.line(summary);
@@ -97,5 +102,6 @@ export const templatesCommand: CliCommand = (program, io) => {
         `${summary.into ?? "stored for all workers"}: ${summary.loaded} templates supported, ${summary.refused} rejected`,
       );
     cli.note(`${summary.loaded} templates loaded, ${summary.refused} refused`);
+    if (loaded.published !== undefined) notePublished(cli.note, loaded.published);
   });
 };

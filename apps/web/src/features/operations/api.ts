@@ -70,6 +70,19 @@ export const tryAgain = ({ name, id }: JobRow) =>
 export const stopJob = ({ name, id }: JobRow) =>
   call("POST /v1/portal_management/jobs/{name}/{id}/cancel/", { params: { name, id } });
 
+export const knowledgeQuery = queryOptions({
+  queryKey: ["portal", "knowledge"],
+  queryFn: async ({ signal }) => (await call("GET /v1/portal_management/knowledge/", { signal })).data,
+});
+export const knowledgeDifferenceQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ["portal", "knowledge", from, to],
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/portal_management/knowledge/{from}/diff/{to}/", { params: { from, to }, signal })).data,
+  });
+export const activateKnowledge = (version: string) =>
+  call("POST /v1/portal_management/knowledge/{version}/activate/", { params: { version } });
+
 export const mailQuery = queryOptions({
   queryKey: ["portal", "mail"],
   queryFn: async ({ signal }) => (await call("GET /v1/portal_management/mail/", { signal })).data,

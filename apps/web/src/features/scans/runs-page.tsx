@@ -132,6 +132,17 @@ export default function RunsPage() {
         sort: by(({ confidence }: Scan) => confidence),
       },
       {
+        id: "knowledge",
+        heading: t("knowledge"),
+        cell: (run: Scan) =>
+          run.knowledge === null ? (
+            "---"
+          ) : (
+            <span title={run.knowledge.version}>{t("knowledgeVersion", { number: String(run.knowledge.number) })}</span>
+          ),
+        sort: by(({ knowledge }: Scan) => knowledge?.number),
+      },
+      {
         id: "traffic",
         heading: t("traffic"),
         cell: (run: Scan) =>
@@ -161,7 +172,7 @@ export default function RunsPage() {
           {error !== null ? (
             <Failed error={error} onRetry={() => void refetch()} />
           ) : data === undefined ? (
-            <TableSkeleton columns={7} />
+            <TableSkeleton columns={8} />
           ) : data.length === 0 ? (
             <Empty title={t("none")}>{t("noneText")}</Empty>
           ) : (

@@ -263,6 +263,7 @@ export const listFindingHistory = (db: Db, org: OrgId, id: FindingId) =>
       "approver.email as approver",
       sql<string | null>`finding_event.details->>'verdict'`.as("verdict"),
       sql<string | null>`finding_event.details->>'source'`.as("source"),
+      sql<string | null>`finding_event.details->>'knowledge'`.as("knowledge"),
       sql<string | null>`finding_event.details->>'reset_on'`.as("reset_on"),
       sql<string | null>`finding_event.details->>'responsible'`.as("responsible"),
       sql<{ target: string; result: string } | null>`finding_event.details->'proof'`.as("proof"),
@@ -272,6 +273,18 @@ export const listFindingHistory = (db: Db, org: OrgId, id: FindingId) =>
     .where("finding_event.finding_id", "=", id)
     .orderBy("finding_event.id")
     .execute();
+
+/** The version of the knowledge that the last run used which observed a finding. */
+export const knowledgeOfFinding = async (db: Db, org: OrgId, id: FindingId): Promise<string | null> => {
+  const row = await db
+    .selectFrom("finding")
+    .innerJoin("scan", "scan.id", "finding.last_scan")
+    .select("scan.knowledge")
+    .where("finding.org_id", "=", org)
+    .where("finding.id", "=", id)
+    .executeTakeFirst();
+  return row?.knowledge ?? null;
+};
 
 /** Who set the current status of each finding of a domain, by the finding's id; no one where a status expired or was never set. */
 export const statusAuthors = async (db: Db, org: OrgId, domain: string): Promise<Map<string, string>> => {

@@ -5,6 +5,7 @@ export {
   domainsWithExpired,
   findingById,
   type FindingRow,
+  knowledgeOfFinding,
   listFindingHistory,
   type OwnedDomains,
   raiseVersion,

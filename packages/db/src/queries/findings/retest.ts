@@ -58,6 +58,8 @@ export interface SeenAgain {
   readonly begunAt: Date;
   readonly by: UserId | null;
   readonly at: Date;
+  /** The version of the knowledge that the re-test used. */
+  readonly knowledge?: string;
 }
 
 /** What people decided that outlives a finding's absence. */
@@ -97,6 +99,7 @@ export const recordRetest = async (db: Db, org: OrgId, id: FindingId, seen: Seen
   await reported("verified", {
     verdict: seen.verdict,
     reason: seen.reason,
+    ...(seen.knowledge !== undefined && { knowledge: seen.knowledge }),
     ...(seen.proof !== undefined && { proof: seen.proof }),
   });
   const isRefuted = await settleFixClaim(db, org, id, seen);

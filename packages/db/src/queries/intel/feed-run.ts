@@ -75,6 +75,18 @@ export const lastFeedRuns = (db: Db) =>
     .orderBy("started_at", "desc")
     .execute();
 
+/** When each feed was read last without a failure. */
+export const lastFeedReads = async (db: Db): Promise<Map<string, Date>> => {
+  const rows = await db
+    .selectFrom("feed_run")
+    .select((eb) => ["feed", eb.fn.max("finished_at").as("at")])
+    .where("outcome", "in", ["ok", "partial"])
+    .where("finished_at", "is not", null)
+    .groupBy("feed")
+    .execute();
+  return new Map(rows.flatMap(({ feed, at }) => (at === null ? [] : [[feed, at]])));
+};
+
 /** Which of these feeds have been read since then? */
 export const feedsReadSince = async (db: Db, feeds: readonly string[], since: Date): Promise<Set<string>> => {
   const rows = await db

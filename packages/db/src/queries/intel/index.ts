@@ -24,6 +24,7 @@ export {
   feedRuns,
   feedSettings,
   feedsReadSince,
+  lastFeedReads,
   lastFeedRuns,
   saveFeedCursor,
   startFeedRun,

@@ -16,4 +16,5 @@ export {
   type SettingSubject,
   writeSetting,
 } from "./portal-setting.ts";
+export { hasQueue, recentFailures, serverSettings, tableSizes } from "./support-facts.ts";
 export { freshFeeds, movement } from "./service-status.ts";

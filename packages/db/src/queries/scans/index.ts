@@ -1,3 +1,19 @@
+export {
+  activateKnowledgeVersion,
+  insertKnowledgeVersion,
+  knowledgeActivations,
+  knowledgeEffects,
+  knowledgeInUse,
+  type KnowledgeLibrary,
+  knowledgeState,
+  knowledgeVersion,
+  type KnowledgeVersionRow,
+  knowledgeVersionsLike,
+  listKnowledgeVersions,
+  lockKnowledge,
+  markKnowledgeRemoved,
+  setNewestKnowledge,
+} from "./knowledge.ts";
 export { recordLookAlikeChanges, storedLookAlikes } from "./look-alike-change.ts";
 export { claimAddresses, countProbedAddresses } from "./probed-address.ts";
 export {

@@ -65,7 +65,12 @@ export const insertPassiveScans = async (
   return rows.map(({ id }) => id);
 };
 
-/** A worker takes a run up. Null: it has ended or was cancelled meanwhile. */
+/** When each feed of vulnerabilities and packages was read last. */
+const FEEDS_AS_OF = sql<unknown>`(
+  select coalesce(jsonb_object_agg(f.feed, extract(epoch from f.finished_at)::bigint), '{}')
+    from (select feed, max(finished_at) as finished_at from feed_run where outcome in ('ok', 'partial') group by feed) f)`;
+
+/** A worker takes a run up; the first one decides which knowledge it uses. Null: it has ended or was cancelled meanwhile. */
 export const claimScan = (db: Db, id: ScanId, now: Date) =>
   db
     .updateTable("scan")
@@ -73,10 +78,12 @@ export const claimScan = (db: Db, id: ScanId, now: Date) =>
       state: "running",
       attempt: eb("attempt", "+", 1),
       started_at: eb.fn.coalesce("started_at", sql<Date>`${now}::timestamptz`),
+      knowledge: eb.fn.coalesce("knowledge", sql<string>`(select active from knowledge_state)`),
+      feeds_as_of: sql`coalesce(scan.feeds_as_of, ${FEEDS_AS_OF})`,
     }))
     .where("id", "=", id)
     .where("state", "in", ["queued", "running"])
-    .returning(["id", "org_id", "domain", "profile", "attempt", "usage"])
+    .returning(["id", "org_id", "domain", "profile", "attempt", "usage", "knowledge"])
     .executeTakeFirst();
 
 /** What an earlier attempt stored for this stage. */
@@ -246,13 +253,20 @@ const SCAN_COLUMNS = [
   "confidence",
   "summary",
   "usage",
+  "knowledge",
+  "feeds_as_of",
 ] as const;
+
+/** The number of the version that a run uses. */
+const KNOWLEDGE_NUMBER = sql<number | null>`(
+  select v.number from knowledge_version v where v.version = scan.knowledge)`.as("knowledge_number");
 
 /** One run, wherever in scope it is. */
 export const scanById = (db: Db, scope: Scope, id: ScanId) =>
   db
     .selectFrom("scan")
     .select(SCAN_COLUMNS)
+    .select(KNOWLEDGE_NUMBER)
     .where("id", "=", id)
     .where("org_id", "is not", null)
     .where(inScope("org_id", scope))
@@ -265,6 +279,7 @@ export const listScans = (db: Db, org: OrgId, domain: string, { limit, offset }:
   db
     .selectFrom("scan")
     .select(SCAN_COLUMNS)
+    .select(KNOWLEDGE_NUMBER)
     .where("org_id", "=", org)
     .where("domain", "=", domain)
     .orderBy("created_at", "desc")
@@ -333,6 +348,7 @@ export const runBefore = (db: Db, org: OrgId, domain: string, before: Date) =>
   db
     .selectFrom("scan")
     .select(SCAN_COLUMNS)
+    .select(KNOWLEDGE_NUMBER)
     .where("org_id", "=", org)
     .where("domain", "=", domain)
     .where("state", "=", "done")

@@ -159,6 +159,8 @@ export const FindingEvent = z.object({
   proof: z.object({ target: z.string(), result: z.enum(FIX_PROOFS) }).nullable(),
   /** What a look-alike gained or lost since the run before; that a vulnerability became known as exploited. */
   changes: z.array(z.object({ kind: z.string(), before: z.string(), after: z.string() })),
+  /** SHA-256 of the knowledge version that a re-test used; null for other events. */
+  knowledge: z.string().nullable(),
 });
 
 export const readFinding = endpoint(findings.calls.readFinding, {
@@ -167,6 +169,8 @@ export const readFinding = endpoint(findings.calls.readFinding, {
   reply: z.object({
     data: Finding.extend({
       history: z.array(FindingEvent),
+      /** SHA-256 of the knowledge version of the last run that observed it; null where no such run is stored. */
+      knowledge: z.string().nullable(),
       /** Points that it costs the score; null: the reader may not see scores. */
       points: z.number().nullable(),
       /** The first version without the CVE, on the installed release branch; null where the CVE's ranges name none. */

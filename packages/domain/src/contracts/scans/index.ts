@@ -1,2 +1,3 @@
 // Written by `npm run features`.
+export * from "./knowledge.ts";
 export * from "./scans.ts";

@@ -56,6 +56,11 @@ export const Scan = z.object({
   confidence: z.number().nullable(),
   /** Null before the first packet, and for runs of earlier versions. */
   usage: ScanUsage.nullable(),
+  /**
+   * The knowledge version (templates, fingerprints, tables) that the run uses from its beginning to its end, by its SHA-256 and
+   * number; null before it began.
+   */
+  knowledge: z.object({ version: z.string(), number: z.number().int() }).nullable(),
 });
 export type Scan = z.infer<typeof Scan>;
 
@@ -108,6 +113,14 @@ export const readScan = endpoint(scans.calls.readScan, {
           detail: z.string().nullable(),
         }),
       ),
+      /** The libraries of that version, and when vulnerability and package data had been read last as the run began. */
+      knowledge_state: z
+        .object({
+          is_active: z.boolean(),
+          libraries: z.array(z.object({ name: z.string(), sha256: z.string(), as_of: z.string() })),
+          feeds: z.array(z.object({ id: z.string(), as_of: z.number().int() })),
+        })
+        .nullable(),
       sources: z.array(
         z.object({ id: z.string(), outcome: z.string(), count: z.number(), reason: z.string().nullable() }),
       ),

@@ -32,6 +32,7 @@ export const serviceTemplates = defineCheck({
   touch: "active",
   controls: VULNERABLE_SOFTWARE,
   outcomes: OUTCOMES,
+  restsOn: ["templates"],
 
   async observe({ host, ip, port, service }, net, context): Promise<readonly Seen[]> {
     const reading = openTemplates(context.settings);

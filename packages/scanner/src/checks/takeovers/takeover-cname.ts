@@ -6,7 +6,7 @@ import { toEvidence } from "../../web/evidence.ts";
 import { dnsRecord } from "../../web/fixes.ts";
 import { nameState, type NameState } from "../../web/name-state.ts";
 import { OWASP_SITE, webOutcome } from "../../web/outcome.ts";
-import { findTakeoverService, takeoverServices, type TakeoverService } from "../../web/takeover-services.ts";
+import { findTakeoverService, OWN_TAKEOVER_SERVICES, type TakeoverService } from "../../web/takeover-services.ts";
 
 const REFERENCE = `${OWASP_SITE}/02-Configuration_and_Deployment_Management_Testing/10-Test_for_Subdomain_Takeover`;
 const LIST = "https://github.com/EdOverflow/can-i-take-over-xyz";
@@ -50,9 +50,11 @@ export const takeoverCname = defineCheck({
     "soc-2": ["CC6.6"],
   },
   outcomes: OUTCOMES,
+  restsOn: ["takeovers"],
 
   async observe({ host }, net, context): Promise<Seen> {
-    const { signal } = context;
+    const { signal, settings } = context;
+    const services = settings.takeovers ?? OWN_TAKEOVER_SERVICES;
     const aliases: string[] = [];
     let name = host;
     while (aliases.length < MAX_ALIASES) {
@@ -71,8 +73,7 @@ export const takeoverCname = defineCheck({
     const last = aliases.at(-1);
     if (last === undefined) return { aliases, state: "exists", service: null, pages: [] };
     const state = await nameState(net, last, signal);
-    const service =
-      aliases.map((alias) => findTakeoverService(alias, takeoverServices())).find((it) => it !== null) ?? null;
+    const service = aliases.map((alias) => findTakeoverService(alias, services)).find((it) => it !== null) ?? null;
     if (state !== "exists" || service === null || service.sign.kind === "no-name")
       return { aliases, state, service, pages: [] };
     const answers = await Promise.allSettled(
@@ -88,9 +89,10 @@ export const takeoverCname = defineCheck({
     return { aliases, state, service, pages };
   },
 
-  missingFor({ outcome, params }) {
+  missingFor({ outcome, params }, { settings }) {
     if (outcome !== "takeover-vulnerable" && outcome !== "takeover-edge-case") return null;
-    if (findTakeoverService(String(params["target"]), takeoverServices()) !== null) return null;
+    if (findTakeoverService(String(params["target"]), settings.takeovers ?? OWN_TAKEOVER_SERVICES) !== null)
+      return null;
     return knowledgeReduced(`The loaded takeover signatures do not include ${String(params["service"])}.`);
   },
 

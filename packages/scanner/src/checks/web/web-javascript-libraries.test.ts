@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { toEvidence } from "../../web/evidence.ts";
 import {
   isAtOrAbove,
-  javascriptRepository,
+  ownJavascriptRepository,
   outdatedLibraries,
   readJavascriptRepository,
   strangeLibrary,
@@ -62,7 +62,7 @@ test.each([
 
 test("our own table knows an old jQuery by its first line", () => {
   const [found] = outdatedLibraries(
-    javascriptRepository(),
+    ownJavascriptRepository(),
     "https://www.acme.test/app.js",
     "/*! jQuery v1.8.3 jquery.com | jquery.org/license */",
   );
@@ -74,7 +74,7 @@ test("a library that names the jQuery it needs is not jQuery", () => {
   const bootstrap =
     'throw new TypeError("Bootstrap requires jQuery");if(a)throw new Error("Bootstrap\'s JavaScript requires at least jQuery v1.9.1 but less than v4.0.0")';
   expect(
-    outdatedLibraries(javascriptRepository(), "https://www.acme.test/js/bootstrap.min.js", bootstrap).filter(
+    outdatedLibraries(ownJavascriptRepository(), "https://www.acme.test/js/bootstrap.min.js", bootstrap).filter(
       ({ library }) => library === "jquery",
     ),
   ).toEqual([]);
@@ -99,7 +99,7 @@ describe("a library that the small table does not know is reported as not checke
     ["https://www.acme.test/assets/index-4f3a.js", null],
     ["https://www.acme.test/release-2024.11/style.css", null],
   ])("%s", (url, library) => {
-    expect(strangeLibrary(javascriptRepository(), url)).toBe(library);
+    expect(strangeLibrary(ownJavascriptRepository(), url)).toBe(library);
     expect(strangeLibrary(SAMPLE, url)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { toEvidence } from "../../web/evidence.ts";
 import {
   type Advisory,
   isAtOrAbove,
-  javascriptRepository,
+  ownJavascriptRepository,
   outdatedLibraries,
   strangeLibrary,
 } from "../../web/javascript-repository.ts";
@@ -53,10 +53,11 @@ export const webJavascriptLibraries = defineCheck({
     "soc-2": ["CC7.1"],
   },
   outcomes: OUTCOMES,
+  restsOn: ["javascript"],
 
   async observe(target, net, context) {
     const { page, scripts } = await siteScripts(siteVisit(target, net, context), context);
-    const repository = javascriptRepository();
+    const repository = context.settings.javascript ?? ownJavascriptRepository();
     for (const { url } of scripts) {
       const library = strangeLibrary(repository, url);
       if (library === null) continue;
@@ -70,9 +71,10 @@ export const webJavascriptLibraries = defineCheck({
     }));
   },
 
-  missingFor({ params }) {
+  missingFor({ params }, { settings }) {
     const name = String(params["library"]);
-    const known = javascriptRepository().libraries.find((library) => library.name === name);
+    const { libraries } = settings.javascript ?? ownJavascriptRepository();
+    const known = libraries.find((library) => library.name === name);
     const described = new Set(known?.advisories.flatMap(({ identifiers }) => identifiers?.CVE ?? []));
     const cves = String(params["cves"] ?? "")
       .split(", ")

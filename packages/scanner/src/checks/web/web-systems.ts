@@ -109,6 +109,8 @@ export const webSystems = defineCheck({
         };
       }),
     );
+    const missing = context.settings.missingLibraries?.fingerprints;
+    if (missing !== undefined) context.missed?.({ subject: null, reason: "knowledge-reduced", detail: missing });
     const named = new Set(systems.map(({ name }) => name.toLowerCase()));
     const more = (await pageTechnologies(page, context.settings.fingerprints?.technologies)).filter(
       ({ name }) => !named.has(name.toLowerCase()),

@@ -135,6 +135,7 @@ export const webTemplates = defineCheck({
   touch: "active",
   controls: VULNERABLE_SOFTWARE,
   outcomes: OUTCOMES,
+  restsOn: ["templates"],
 
   async observe(target, net, context): Promise<readonly TemplateHit[]> {
     const reading = openTemplates(context.settings);

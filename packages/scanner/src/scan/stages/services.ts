@@ -3,6 +3,7 @@ import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 import pMap from "p-map";
 
+import type { CheckResult, CheckSettings } from "../../check.ts";
 import type { FingerprintSet } from "../../fingerprints/fingerprint-set.ts";
 import { findDatagramServices } from "../../services/find-datagram-services.ts";
 import { identifyService } from "../../services/identify-service.ts";
@@ -18,7 +19,7 @@ const MUTE = new ProbeError("timeout", "the port takes connections and stays sil
 export const services: Stage = {
   id: "services",
   touch: "active",
-  async run(known, { net, signal, progress, settings }) {
+  async run(known, { domain, net, signal, progress, settings }) {
     const fingerprints = settings.fingerprints?.services ?? [];
     const byPlace = [...Map.groupBy(known.ports, ({ ip, port }) => `${ip} ${port}`).values()];
     const byAddress = Map.groupBy(known.ports, ({ ip }) => ip);
@@ -60,9 +61,15 @@ export const services: Stage = {
     const overUdp = await datagramServices(known, net, signal, fingerprints);
     return {
       ports: [...found.flatMap(({ seen }) => seen), ...overUdp.ports],
-      results: [...found.flatMap(({ results }) => results), ...overUdp.results],
+      results: [...found.flatMap(({ results }) => results), ...overUdp.results, ...withoutRules(domain, settings)],
     };
   },
+};
+
+/** A service that only the operator's rules can name was not assessed where they could not be read. */
+const withoutRules = (domain: string, { missingLibraries }: CheckSettings): CheckResult[] => {
+  const missing = missingLibraries?.fingerprints;
+  return missing === undefined ? [] : [stageResult("services", domain, new ProbeError("knowledge-reduced", missing))];
 };
 
 /** Ports that speak without a connection cannot be found by knocking; each address is asked in the protocols we know. */

@@ -32,8 +32,10 @@ export interface WebQuestion {
   readonly returns?: string;
   /** Sent with the address as host, for products that refuse names they do not know, which keeps no one out. */
   readonly byAddress?: true;
-  /** The path that the front page names for it: the first group. */
+  /** The path that the front page, or else the answer before, names for it: the first group. */
   readonly from?: RegExp;
+  /** What is asked for below that path. */
+  readonly below?: string;
   /** Read further than other answers. */
   readonly isLarge?: true;
 }

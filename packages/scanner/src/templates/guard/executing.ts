@@ -12,7 +12,7 @@ const EXECUTING: readonly RegExp[] = [
   /registerundefinedfiltercallback|\|\s*(?:filter|map|sort|reduce)\s*\(|\{\{\s*(?:call|define|template|block)\b|#(?:exec|with|each)\b|<!--#exec/,
   /config\s*\.\s*(?:update|clear|pop|set|from\w*)|\bself\s*\.\s*__init__\s*\.\s*__globals__\s*\.\s*os\s*\.\s*(?:remove|system)/,
   // Work without end.
-  /\bsleep\s*\(\s*['"]?(?:[3-9]\d|\d{3,})|\bdelay\s*'\d+:(?:\d+:[3-9]\d|0*[1-9])|\bwhile\s*\(\s*(?:1|true)|\bfor\s*\(\s*;\s*;|\brange\s*\(\s*\d{6,}|\*\*\s*\d+\s*\*\*|\*\s*\d{7,}|\d{7,}\s*\*\s*['"]|['"]\s*\*\s*\d{5,}|\brepeat\s*\(\s*['"]?[^,)]{0,80},\s*\d{6,}/,
+  /\bsleep\s*\(\s*['"]?(?:[3-9]\d|\d{3,})|\bdelay\s*'\d+:(?:\d+:[3-9]\d|0*[1-9])|\bwhile\s*\(\s*(?:1|true)|\bfor\s*\(\s*;\s*;|\brange\s*\(\s*\d{6,}|\*\*\s*\d+\s*\*\*|\*\s*\d{7,}|(?<!\d)\d{7,}\s*\*\s*['"]|['"]\s*\*\s*\d{5,}|\brepeat\s*\(\s*['"]?[^,)]{0,80},\s*\d{6,}/,
   // Operators of document databases that run code, match everything or change.
   /["'[]\$(?:where|function|accumulator|out|merge|set|unset|inc|push|pull|rename|currentdate|ne|gt|gte|regex|exists|or|nor|not|nin|expr)["'\]]/,
   /ctx\s*\.\s*(?:_source|op)\b|\bmethod:\w|\$\{jndi:[^}]{0,300}\/(?:basic|serial|deserialization|command|exec|tomcatbypass|groovybypass|websphere)\b/,

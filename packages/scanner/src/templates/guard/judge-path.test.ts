@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { ACTING_REQUESTS, READING_REQUESTS } from "../testing/acting-requests.ts";
 import { classifyRequest } from "./classify-request.ts";
+import { executes } from "./executing.ts";
 import { judgeRequest } from "./judge-request.ts";
 
 const SITE = "https://www.acme.test/";
@@ -41,4 +42,11 @@ test("verbs of other languages, and letters written as digits, are no proof eith
     "/d3lete",
   ];
   expect(verbs.filter((target) => classifyRequest(request(target), SITE, null).harm !== "change")).toEqual([]);
+});
+
+test("a long row of digits, as an answer may hold, is looked through once", () => {
+  const before = process.cpuUsage();
+  expect(executes("1".repeat(200_000))).toBe(false);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(2_000);
 });

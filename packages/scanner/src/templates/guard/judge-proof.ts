@@ -268,6 +268,8 @@ const isKeptResource = (path: string): boolean => {
   const segments = path.split("/").slice(1);
   return isInterface(segments) || path.startsWith("/_") ? KEEPS_RESOURCE.test(path) : false;
 };
+/** Headers whose names say what their reader understands; a word in them is no action. */
+const UNDERSTOOD = /^(?:accept|upgrade-insecure-requests$)/;
 /** Headers whose value names what is to be done. */
 const CALLING = /(?:^|[-_])(?:action|command|cmd|operation|target|function|task)$/;
 
@@ -330,6 +332,8 @@ const headerObjection = (
       continue;
     }
     if (name === "soapaction") {
+      // An empty one leaves it to the body, which is judged by itself.
+      if (/^(?:"")?$/.test(value.trim())) continue;
       // An identifier, never fetched: what it calls is its last part.
       const [, operation] = /^"?(?:[\w.:/-]{0,200}[/:#])?(\w{2,80})"?$/.exec(value.trim()) ?? [];
       if (operation === undefined || !isReading(operation) || actingWords(operation).length > 0)
@@ -339,7 +343,7 @@ const headerObjection = (
     const kind = kindOf(value);
     if (kind === "unknown" || kind === "harms" || kind === "broadens") return no(`${written}: ${value}`);
     const isSteering = /^x-(?:original|rewrite|forwarded-)/.test(name) || kind === "plain";
-    const word = (name.startsWith("accept") ? null : acts(name, true)) ?? (isSteering ? acts(value, false) : null);
+    const word = (UNDERSTOOD.test(name) ? null : acts(name, true)) ?? (isSteering ? acts(value, false) : null);
     if (word !== null && !/^(?:forward|update)/.test(word)) return no(`${word} in ${written}: ${value}`);
     if (CALLING.test(name) && kind === "plain" && !isReading(value.replace(/^.*[#:/."]/, "")) && value !== "")
       return no(`${written}: ${value}`);
@@ -406,6 +410,8 @@ const REQUEST_LINE = /(?:^|[\r\n])[ \t]*[a-z]{3,12}[ \t]+\S{1,2000}[ \t]+http\/\
 const SWITCHED =
   /^(?:\w*[_-])?(?:alarm|coil|door|gate|gpio|heater|lamp|led|light|motor|outlet|output|pin|power|pump|relay|siren|socket|switch|valve)\w{0,3}$/i;
 const SWITCH_VALUE = /^(?:on|off|[01]|true|false|open|close[d]?|high|low|up|down)$/i;
+/** A field that is switched beside a proof is switched where the proof fails. */
+const ON_OR_OFF = /^o(?:n|ff)$/i;
 const SET_STATE = /^(?:mode|state|status)$/i;
 const SET_VALUE = /^(?:on|off|open|closed?|enabled?|disabled?|high|low)$/i;
 const switches = (name: string, value: string): boolean =>
@@ -443,7 +449,9 @@ const judgeParts = (
     const word =
       acts(name, where.isProof, true) ??
       (kind === "plain" || isPage || DISPATCH.test(name) ? acts(value.slice(0, 200), where.isProof) : null) ??
-      (kind === "plain" && !where.isProof && /^[a-z]+$/i.test(value) ? actingEnd(value) : null);
+      (kind === "plain" && (!where.isProof || ON_OR_OFF.test(value)) && /^[a-z]+$/i.test(value)
+        ? actingEnd(value)
+        : null);
     if (word !== null) return refuse("acts", `${word} in ${shown}`);
     if (DISPATCH.test(name) && /regist|sign[_-]?up|enrol/i.test(value)) return refuse("acts", shown);
     if (/__proto__|constructor|prototype/i.test(name)) return refuse("changes-state", name);

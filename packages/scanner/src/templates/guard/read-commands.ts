@@ -53,10 +53,20 @@ const callingWith =
     return named.length > 0 && named.every((arg) => isListener(hostIn(arg)));
   };
 const looksUp = callingWith(/^(?:a|aaaa|txt|any|\+short|-t|-4|-6|-type=[a-z]{1,5}|-q=[a-z]{1,5})$/i, /^(?!)/);
-const fetching = callingWith(
-  /^-(?:[skvILf]|S){1,5}$|^--(?:silent|insecure|head|location|verbose|fail|show-error)$/,
-  /^(?:-m|--max-time|--connect-timeout)(?:[= ]?\d+)?$/,
-);
+/** The one header by which a call is told from others, as a single word. */
+const AGENT = /(?<=^| )(?:-A|-H User-Agent:) (?=\w{1,40}(?: |$))\w+/g;
+const fetching: Arguments = (args, isListener) =>
+  callingWith(
+    /^-(?:[skvILf]|S){1,5}$|^--(?:silent|insecure|head|location|verbose|fail|show-error)$/,
+    /^(?:-m|--max-time|--connect-timeout)(?:[= ]?\d+)?$/,
+  )(
+    args
+      .join(" ")
+      .replace(AGENT, "")
+      .split(" ")
+      .filter((arg) => arg !== ""),
+    isListener,
+  );
 /** Without a number of packets it never ends. */
 const pinging: Arguments = (args, isListener) =>
   args.some((arg, at) => /^-[cn]\d{0,2}$/i.test(arg) && Number(arg.slice(2) || (args[at + 1] ?? "x")) <= MAX_SECONDS) &&

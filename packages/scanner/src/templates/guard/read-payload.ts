@@ -43,6 +43,8 @@ const BEHIND = /;(?![/\\.]|$)/;
 /** Files of the system that may be devices, have no end or wait for ever; the others below these folders are known to end. */
 const SPECIAL =
   /(?:^|[/=:"'\s])(?:dev\/[\w/-]+(?![\w.])|sys\/(?:block|bus|class|dev|devices|firmware|fs|hypervisor|kernel|module|power)\/|proc\/(?!(?:(?:self|thread-self|\d+)\/(?:environ|cmdline|status|version|maps|mounts|stat|limits|cgroup|net\/(?:tcp6?|udp6?|arp|route|fib_trie))|version|cpuinfo|meminfo|mounts|loadavg|uptime|sched_debug|net\/(?:tcp6?|udp6?|arp|route|fib_trie))(?![\w/]))\w)/;
+/** The sessions of a FortiGate: a file of its disk, although below that folder. */
+const DISK_FILE = /\/dev\/cmdb\/sslvpn_websession$/;
 /** Names that are devices in every folder of Windows, whatever ending they have. */
 const WINDOWS_DEVICE = /[/\\:](?:con|nul|aux|prn|com\d|lpt\d|conin\$|conout\$)(?:\.\w{1,8})?(?=[\0\s?#&;:/\\]|$)/i;
 
@@ -51,7 +53,8 @@ const isSpecialFile = (text: string): boolean => {
   let path = text
     .toLowerCase()
     .replaceAll("\\", "/")
-    .replace(/\/(?:\.?\/)+/g, "/");
+    .replace(/\/(?:\.?\/)+/g, "/")
+    .replace(DISK_FILE, "");
   for (let round = 0; round < 20 && /\/[\w-]+\/\.\.\//.test(path); round++)
     path = path.replace(/\/[\w-]+\/\.\.\//, "/");
   return SPECIAL.test(path) || /\/(?:root|cwd)\/(?:dev|proc|sys)\//.test(path) || WINDOWS_DEVICE.test(text);
@@ -207,7 +210,7 @@ const hostsIn = (text: string): string[] =>
     ...text
       .replace(HARMLESS_LOOKUP, "x")
       // A share of another host is written with backslashes.
-      .replace(/\\{2,}(?=[\w.[-]+(?:\.[\w-]+|\])[\\/])/g, "//")
+      .replace(/(?<!\\)\\{2,}(?=[\w.[-]+(?:\.[\w-]+|\])[\\/])/g, "//")
       .matchAll(/(?:[a-z][a-z0-9+.-]{1,20}:|^|["'=\s(,@\\])\/{2}(?:[^/@\s"'<>]*@)?(\[[0-9a-f:]+\]|[\w.-]+)/gi),
   ].map((it) => (it[1] ?? "").toLowerCase());
 
@@ -313,7 +316,8 @@ const kindOf = (text: string, context: PayloadContext): PayloadKind => {
   if (hosts.length > 0) return LINK.test(text) ? "redirects" : "harms";
   // An address of a person is written to, not called.
   if (/^[\w.+-]{1,64}@[\w.-]{1,200}$/.test(lower)) return "plain";
-  const named = lower.match(/[a-z0-9-]+(?:\.[a-z0-9-]+)+/g)?.some((host) => context.isListener(host)) ?? false;
+  const named =
+    lower.match(/(?<![a-z0-9-])[a-z0-9-]+(?:\.[a-z0-9-]+)+/g)?.some((host) => context.isListener(host)) ?? false;
   if (named) return LINK.test(text) ? "redirects" : "harms";
   // A line after a line is a command to whatever reads lines.
   return PLAIN.test(text) && !/[\r\n]\s*\S/.test(text) ? "plain" : "unknown";

@@ -10,6 +10,7 @@ export const PORTAL_REFUSALS = defineRefusals({
     accent_too_light: "This color is too light for white text. Choose a darker one.",
     host_not_verified:
       "Enter a host name in a domain that your organization has verified and that no other partner uses.",
+    knowledge_unavailable: "This knowledge version is no longer stored completely and cannot be activated.",
     job_not_idle: "Only a failed or stopped job can be retried.",
     job_over: "This job has already ended.",
     already_listed: "This entry is already on the list.",
@@ -32,6 +33,7 @@ export const PORTAL_REFUSALS = defineRefusals({
     accent_too_light: "Este color es demasiado claro para texto blanco. Elija uno más oscuro.",
     host_not_verified:
       "Introduzca un nombre de host de un dominio verificado por su organización y que no utilice otro socio.",
+    knowledge_unavailable: "Esta versión de conocimiento ya no está almacenada por completo y no se puede activar.",
     job_not_idle: "Solo se puede reintentar una tarea fallida o detenida.",
     job_over: "Esta tarea ya ha finalizado.",
     already_listed: "Esta entrada ya está en la lista.",
@@ -55,6 +57,7 @@ export const PORTAL_REFUSALS = defineRefusals({
     accent_too_light: "Cette couleur est trop claire pour un texte blanc. Choisissez-en une plus foncée.",
     host_not_verified:
       "Saisissez un nom d’hôte d’un domaine vérifié par votre organisation et non utilisé par un autre partenaire.",
+    knowledge_unavailable: "Cette version des connaissances n’est plus stockée en entier et ne peut pas être activée.",
     job_not_idle: "Seule une tâche en échec ou arrêtée peut être relancée.",
     job_over: "Cette tâche est déjà terminée.",
     already_listed: "Cette entrée figure déjà dans la liste.",

@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 
+import type { LibraryName } from "@parapet/scanner/check";
 import { makeTar } from "@parapet/scanner/templates/testing/make-tar";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { testPortal } from "../../../testing/test-portal.ts";
-import { scanSettings } from "../../scans/index.ts";
+import { publishLibrary, scanSettings } from "../../scans/index.ts";
 
 let it: Awaited<ReturnType<typeof testPortal>>;
 let admin: Awaited<ReturnType<typeof it.signIn>>;
@@ -47,18 +49,18 @@ test("the owner's settings and verified domains are inputs of the next run", asy
   const second = await change({ dkim_selectors: ["ops1", "s2.mail"] });
   expect(second.json()).toMatchObject({ data: { own_names: ["acme-shop.test"], dkim_selectors: ["ops1", "s2.mail"] } });
   await admin.post("/v1/domains/", { name: "pending.test" });
-  const library = (name: string) => ({ org: null, kind: "library", name }) as const;
-  const { files } = it.services;
   const template =
     "id: one\ninfo:\n  name: One\n  severity: low\nhttp:\n  - method: GET\n    path: ['{{BaseURL}}/']\n    matchers:\n      - type: word\n        words: [x]\n";
-  const { digest } = await files.put(library("templates"), [makeTar({ "t/http/one.yaml": template })]);
-  await files.put(library("mark-roots"), [Buffer.from("roots")]);
+  const publish = (name: LibraryName, bytes: Buffer) => publishLibrary(it.services, { name, bytes, entries: 1 });
+  const archive = makeTar({ "t/http/one.yaml": template });
+  await publish("templates", archive);
+  await publish("mark-roots", Buffer.from("roots"));
   const settings = await scanSettings(it.services, org, "acme.test");
   expect(existsSync(`${settings.templatesDir}/http/one.yaml`)).toBe(true);
   expect(settings).toMatchObject({
     ownDomains: ["acme-shop.test"],
     dkimSelectors: ["ops1", "s2.mail"],
-    templatesDir: expect.stringContaining(digest),
+    templatesDir: expect.stringContaining(createHash("sha256").update(archive).digest("hex")),
     markRoots: "roots",
   });
 });

@@ -13,7 +13,7 @@ import * as z from "zod";
 import { defineJob } from "../../../platform/queue/job.ts";
 import { notifyTicketFor } from "../../alerts/index.ts";
 import { storedCves, storedIndicators, storedPackages } from "../../intel/index.ts";
-import { netOfRun, scanSettings } from "../../scans/index.ts";
+import { activeKnowledge, netOfRun, scanSettings } from "../../scans/index.ts";
 import { scoreAgain } from "../../score/index.ts";
 import { confirmOwnership } from "../../verification/index.ts";
 
@@ -42,7 +42,8 @@ export const verifyFindingJob = defineJob({
           claimAddresses(tx, row.org_id, { domain: row.domain, ips: [ip], isWholeDomain: false }, services.now()),
         )
       ).has(ip);
-    const settings = await scanSettings(services, row.org_id, row.domain);
+    const knowledge = await activeKnowledge(services);
+    const settings = await scanSettings(services, row.org_id, row.domain, knowledge);
     const isListed = !isAddress(row.host) || settings.accountAddresses?.includes(row.host) === true;
     const isOwn = !isActive || (isListed && (await confirmOwnership(services, row.org_id, row.domain)));
     const refusal = !isOwn ? "not-verified" : isCovered ? null : "plan-limit";
@@ -80,7 +81,7 @@ export const verifyFindingJob = defineJob({
         : { verdict: "not assessed", reason: refusal };
     await within(services.db, [row.org_id], async (tx) => {
       const at = services.now();
-      const change = await recordRetest(tx, row.org_id, finding, { ...look, begunAt, by, at });
+      const change = await recordRetest(tx, row.org_id, finding, { ...look, begunAt, by, at, knowledge });
       if (change === null || look.verdict === "not assessed") return;
       await scoreAgain(tx, { org: row.org_id, domain: row.domain }, "verify", at);
       if (change !== "none")

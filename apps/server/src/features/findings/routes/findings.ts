@@ -1,5 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { countFindings, listFindingHistory, readFindings, statusAuthors } from "@parapet/db/queries/findings";
+import {
+  countFindings,
+  knowledgeOfFinding,
+  listFindingHistory,
+  readFindings,
+  statusAuthors,
+} from "@parapet/db/queries/findings";
 import { hostAddresses } from "@parapet/db/queries/inventory";
 import { organizationInScope } from "@parapet/db/queries/organizations";
 import { newestScan } from "@parapet/db/queries/scans";
@@ -112,6 +118,7 @@ const readFindingRoute: Route<Given> = (app, services) =>
     return {
       data: {
         ...toFinding(shown, locale, await newsOf(db, org, row.domain, services.now())),
+        knowledge: await knowledgeOfFinding(db, org, params.id),
         points: readsScores(actor) ? await lost() : null,
         why_mine: await whyMine(db, row),
         ...(await findVulnerability(db, row)),

@@ -12,13 +12,8 @@ import type { CveLookup, KnownCve } from "@parapet/scanner/lookups/cve-lookup";
 import { runCheck } from "@parapet/scanner/run-check";
 import { type Known, NOTHING_KNOWN, type SeenPort } from "@parapet/scanner/scan/stage";
 import { withBlindParts } from "@parapet/scanner/unseen";
-import {
-  javascriptRepository,
-  outdatedLibraries,
-  readJavascriptRepository,
-  useJavascriptRepository,
-} from "@parapet/scanner/web/javascript-repository";
-import { takeoverServices, useTakeoverServices } from "@parapet/scanner/web/takeover-services";
+import { outdatedLibraries, readJavascriptRepository } from "@parapet/scanner/web/javascript-repository";
+import { OWN_TAKEOVER_SERVICES } from "@parapet/scanner/web/takeover-services";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 
@@ -44,15 +39,11 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  useJavascriptRepository(OWN_REPOSITORY);
-  useTakeoverServices(OWN_SERVICES);
   rmSync(folder, { recursive: true, force: true });
   await it[Symbol.asyncDispose]();
 });
 beforeEach(() => nextDomain());
 
-const OWN_REPOSITORY = javascriptRepository();
-const OWN_SERVICES = takeoverServices();
 const nextDomain = (): void => {
   serial += 1;
   domain = `acme${serial}.test`;
@@ -127,6 +118,14 @@ const lookup = ({ cves, hasDatabase }: World): { cves?: CveLookup } =>
         },
       };
 
+const repositoryOf = ({ libraries }: World) => {
+  const jquery = {
+    vulnerabilities: [{ below: "3.0.0", severity: "medium", identifiers: { CVE: ["CVE-2015-9251"] } }],
+    extractors: { filename: ["jquery-(§§version§§)(\\.min)?\\.js"] },
+  };
+  return readJavascriptRepository(libraries.length === 0 ? {} : { jquery });
+};
+
 const settingsOf = (world: World): CheckContext["settings"] => {
   const dir = join(folder, `templates-${TEMPLATES.map((id) => Number(world.templates.includes(id))).join("")}`);
   mkdirSync(dir, { recursive: true });
@@ -135,7 +134,12 @@ const settingsOf = (world: World): CheckContext["settings"] => {
       join(dir, `${id}.yaml`),
       `id: ${id}\ninfo: {name: n, severity: high}\nhttp:\n  - method: GET\n    path: ["{{BaseURL}}/x"]\n    matchers: [{type: status, status: [200]}]\n`,
     );
-  return { templatesDir: dir, dkimSelectors: world.selectors };
+  return {
+    templatesDir: dir,
+    dkimSelectors: world.selectors,
+    javascript: repositoryOf(world),
+    takeovers: OWN_TAKEOVER_SERVICES.filter(({ service }) => world.takeovers.includes(service)),
+  };
 };
 
 const contextOf = (world: World): CheckContext => ({
@@ -211,7 +215,7 @@ const inspect = async (world: World, cpe = APACHE): Promise<Known> => {
   verdictsOf(
     "web-javascript-libraries",
     url,
-    outdatedLibraries(javascriptRepository(), script, "").map(({ library, version, advisories }) => ({
+    outdatedLibraries(repositoryOf(world), script, "").map(({ library, version, advisories }) => ({
       outcome: "library-outdated",
       subject: script,
       params: { library, version, cves: advisories.flatMap(({ cves }) => cves).join(", ") },
@@ -260,18 +264,8 @@ const inspect = async (world: World, cpe = APACHE): Promise<Known> => {
   };
 };
 
-const load = ({ libraries, takeovers }: World): void => {
-  const jquery = {
-    vulnerabilities: [{ below: "3.0.0", severity: "medium", identifiers: { CVE: ["CVE-2015-9251"] } }],
-    extractors: { filename: ["jquery-(§§version§§)(\\.min)?\\.js"] },
-  };
-  useJavascriptRepository(readJavascriptRepository(libraries.length === 0 ? {} : { jquery }));
-  useTakeoverServices(OWN_SERVICES.filter(({ service }) => takeovers.includes(service)));
-};
-
 const run = async (world: World, cpe?: string) => {
   clock += 86_400_000;
-  load(world);
   const held = await it.all(async (tx): Promise<HeldScan> => {
     const { id } = await insertScan(tx, { org, domain, profile: "full", origin: "hand" });
     const row = await claimScan(tx, id, new Date(clock));

@@ -26,12 +26,12 @@ export const saveTemplateFacts = (pool: Pool, { templates, refused }: LoadedTemp
     { feed: SOURCE, all: SOURCE },
   );
 
-const stored = new WeakSet<LoadedTemplates>();
+let stored: LoadedTemplates | null = null;
 
-/** Takes the facts up when a folder of templates is read for the first time, or was written to since. */
+/** Takes the facts up when another set of templates is in use than before. */
 export const loadTemplates = async (pool: Pool, settings: CheckSettings): Promise<void> => {
   const loaded = await openTemplates(settings);
-  if (loaded === null || stored.has(loaded)) return;
+  if (loaded === null || stored === loaded) return;
   await saveTemplateFacts(pool, loaded);
-  stored.add(loaded);
+  stored = loaded;
 };

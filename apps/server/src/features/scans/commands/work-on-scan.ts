@@ -70,7 +70,7 @@ export const workOnScan = async (
     const before = ScanUsage.nullable().catch(null).parse(row.usage);
     const usage = () => usageToWire(addUsage(before === null ? null : usageFromWire(before), meter.usage()));
     await scoped((tx) => follow(tx, services.now()));
-    const settings = await scanSettings(services, held.org, domain);
+    const settings = await scanSettings(services, held.org, domain, row.knowledge ?? undefined);
     const mayProbe = (ips: readonly string[]) =>
       scoped((tx) => claimAddresses(tx, held.org, { domain, ips, isWholeDomain: true }, services.now()));
     const known = await runScan(

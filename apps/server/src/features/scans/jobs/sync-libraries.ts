@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { defineJob } from "../../../platform/queue/job.ts";
 import { runUnits } from "../../../platform/queue/run-units.ts";
-import { storeLibrary } from "../library-files.ts";
+import { publishLibrary } from "../commands/publish-knowledge.ts";
 import { LIBRARIES, syncLibrary } from "../scanner-libraries.ts";
 
 /** Fetches what others keep up to date for the scanner, on Sunday nights. Failures are reported and retried a week later. */
@@ -14,14 +14,13 @@ export const syncLibrariesJob = defineJob({
   retries: 0,
   timeLimitSeconds: 600,
   async run(_, { services, signal }) {
-    const { net, events, now } = services;
+    const { net, events } = services;
     await runUnits(events, {
       name: "sync-libraries",
       units: LIBRARIES,
       idOf: ({ id }) => id,
       run: async (library) => {
-        const store = (id: string, bytes: Buffer, facts: object) => storeLibrary(services, id, bytes, { ...facts });
-        const synced = await syncLibrary(store, library, net, { now: now(), signal });
+        const synced = await syncLibrary((it) => publishLibrary(services, it), library, net, { signal });
         if (synced.outcome === "failed") events.libraryFailed({ id: synced.id }, new Error(synced.reason));
       },
     });

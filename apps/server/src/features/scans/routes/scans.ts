@@ -26,6 +26,7 @@ import { compareScans } from "../compare-scans.ts";
 import { describeChanges, MAX_CHANGED } from "../describe-changes.ts";
 import { estimateCost } from "../estimate-cost.ts";
 import { followRun } from "../follow-run.ts";
+import { knowledgeOfRun } from "../list-knowledge.ts";
 import { listRuns, toScan } from "../list-runs.ts";
 import type { ScanServices } from "../scan-updates.ts";
 
@@ -69,7 +70,7 @@ const readScanRoute: Route<Given> = (app, services) =>
     const blind = await readBlind(db, row.org_id as OrgId, params.id);
     const namesHosts = holds(actor.role, actor.narrowing, "findings:read");
     const shown = namesHosts ? blind : blind.map((it) => ({ ...it, subject: null, detail: null }));
-    return { data: { ...toScan(row, actor), sources, blind: shown } };
+    return { data: { ...toScan(row, actor), knowledge_state: await knowledgeOfRun(db, row), sources, blind: shown } };
   });
 
 const cancelScanRoute: Route<Given> = (app, services) =>

@@ -89,6 +89,13 @@ export const WAITING: Readonly<Record<TestedCommand, (port: number, folder: stri
   corpus: () => ({ words: ["move"] }),
   templates: (port) => ({ words: ["sync", "--from", `http://127.0.0.1:${port}/templates.tar.gz`, ...ALLOW] }),
   libraries: (port) => ({ words: ["sync", "javascript", "--from", `http://127.0.0.1:${port}/`, ...ALLOW] }),
+  knowledge: () => ({ words: ["list"] }),
+  bundle: (_, folder) => {
+    const pipe = join(folder, "bundle");
+    execFileSync("mkfifo", [pipe]);
+    return { words: ["verify", pipe, "--key", pipe], pipe };
+  },
+  "support-bundle": (_, folder) => ({ words: [join(folder, "support.gz")] }),
   user: () => ({ words: ["disable", "admin@acme.test"] }),
   "setup-token": () => ({ words: [] }),
   key: () => ({ words: ["rotate"] }),

@@ -72,34 +72,52 @@ interface Progress {
   readonly found: { readonly service: WebService; readonly reading: Reading } | null;
   /** The question no answer has come to yet. */
   readonly open: WebQuestion | null;
+  /** The path that a page names for it. */
+  readonly named?: string | undefined;
 }
+
+const UNANSWERED: HttpAnswer = { status: 0, version: "", headers: {}, body: "" };
+
+/** The path that the front page, or else the answer before, names for a question. */
+const namedPath = (
+  { from, below = "" }: WebQuestion,
+  pages: readonly (HttpAnswer | null | undefined)[],
+): string | undefined => {
+  const named = pages.map((page) => from?.exec(page?.body ?? "")?.[1]).find((path) => path !== undefined);
+  return named === undefined ? undefined : `${named}${below}`;
+};
 
 /** Of what two pages say of one product: the one that states its version. */
 export const better = (first: WebReading | null, second: WebReading | null): WebReading | null =>
   first === null || (first.version == null && second?.version != null) ? second : first;
 
-/** Replays the answers in the order they were asked for: what is known, and what is still to be asked? */
-const replay = (answers: readonly Buffer[], peer: Peer): Progress => {
+/**
+ * Replays the answers in the order they were asked for: what is known, and what is still to be asked? Of a dialog that is over, what
+ * was not asked for any more is unanswered: what was heard counts.
+ */
+const replay = (answers: readonly Buffer[], peer: Peer, isOver = false): Progress => {
   const root = answers[0] === undefined ? null : readHttpAnswer(answers[0]);
   if (root === null) return { found: null, open: null };
-  const later = answers.slice(1).map((it) => readHttpAnswer(it) ?? { status: 0, version: "", headers: {}, body: "" });
+  const later = answers.slice(1).map((it) => readHttpAnswer(it) ?? UNANSWERED);
   let at = 0;
   // A front page that shows no product, or not its version, leads to the one that does.
   const suspected = WEB_SERVICES.filter((it) => it.suspects?.(root) === true);
   const isFollowed = suspected.length === 0 || suspected.some(({ readsLanding }) => readsLanding === true);
   const landing = isFollowed ? landingPath(root, peer) : null;
   const elsewhere = landing !== null ? { path: landing } : mayDiffer(root, peer) ? BY_ADDRESS : null;
-  if (elsewhere !== null && later.length === 0) return { found: null, open: elsewhere };
+  if (elsewhere !== null && later.length === 0 && !isOver) return { found: null, open: elsewhere };
   const answered = elsewhere === null ? null : (later[at++] ?? null);
   // The same refusal by address says nothing more.
   const second = elsewhere === BY_ADDRESS && answered?.status === root.status ? null : answered;
   for (const service of candidates([root, second], peer)) {
     const got: HttpAnswer[] = [];
     for (const question of service.asks ?? []) {
-      const answer = later[at];
-      if (answer === undefined) return { found: null, open: question };
-      at += 1;
-      got.push(answer);
+      const named = namedPath(question, [root, second, got.at(-1)]);
+      const isAsked = question.from === undefined || named !== undefined;
+      const answer = isAsked ? later[at] : UNANSWERED;
+      if (answer === undefined && !isOver) return { found: null, open: question, named };
+      if (isAsked) at += 1;
+      got.push(answer ?? UNANSWERED);
       // The first answer decides whether the others are worth asking for.
       if (
         got.length === 1 &&
@@ -197,11 +215,9 @@ export const http: ServiceProbe = {
   isComplete: isHttpComplete,
   next(answers, peer): Turn | null {
     if (answers.length > MAX_QUESTIONS) return null;
-    const { open } = replay(answers, peer);
+    const { open, named } = replay(answers, peer);
     if (open === null) return null;
     const before = readHttpAnswer(answers.at(-1) ?? Buffer.alloc(0)) ?? undefined;
-    const root = open.from === undefined ? null : readHttpAnswer(answers[0] ?? Buffer.alloc(0));
-    const named = open.from?.exec(root?.body ?? "")?.[1];
     return {
       say: request(open, peer, before, named),
       isComplete: isHttpComplete,
@@ -222,7 +238,7 @@ export const http: ServiceProbe = {
       ...(root.headers["alt-svc"]?.[0] !== undefined && { altSvc: root.headers["alt-svc"][0].slice(0, 300) }),
     };
     const banner = `HTTP/${root.version} ${root.status}${details.server === null ? "" : ` · ${details.server}`}`;
-    const { found } = replay(answers, peer);
+    const { found } = replay(answers, peer, true);
     if (found !== null) return { ...found.reading, banner, details: { ...details, ...found.reading.details }, values };
     return { name: isProxy(root) ? "http-proxy" : "http", banner, details, values };
   },

@@ -322,6 +322,10 @@ const en = {
       approved: "Opt-out approved",
       declined: "Opt-out declined",
     },
+    knowledge: {
+      activated: "Knowledge version activated",
+      "rolled-back": "Knowledge version rolled back",
+    },
     job: {
       retried: "Job retried",
       cancelled: "Job cancelled",

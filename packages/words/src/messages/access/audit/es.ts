@@ -324,6 +324,10 @@ const es = {
       approved: "Exclusión aprobada",
       declined: "Exclusión denegada",
     },
+    knowledge: {
+      activated: "Versión de conocimiento activada",
+      "rolled-back": "Versión de conocimiento revertida",
+    },
     job: {
       retried: "Tarea reintentada",
       cancelled: "Tarea cancelada",

@@ -324,6 +324,10 @@ const fr = {
       approved: "Exclusion approuvée",
       declined: "Exclusion refusée",
     },
+    knowledge: {
+      activated: "Version des connaissances activée",
+      "rolled-back": "Version des connaissances rétablie",
+    },
     job: {
       retried: "Tâche relancée",
       cancelled: "Tâche annulée",

@@ -20,6 +20,8 @@ const en = {
   states: vocabulary.jobStates,
   score: "Score",
   confidence: vocabulary.coverage,
+  knowledge: "Knowledge",
+  knowledgeVersion: "version {number}",
   traffic: "Traffic",
   used: "{connections, number} connections, {requests, number} requests, {megabytes, number} MB",
   slowed: "slowed down {count, number}×",

@@ -22,6 +22,8 @@ const es = {
   states: vocabulary.jobStates,
   score: "Puntuación",
   confidence: vocabulary.coverage,
+  knowledge: "Conocimiento",
+  knowledgeVersion: "versión {number}",
   traffic: "Tráfico",
   used: "{connections, number} conexiones, {requests, number} peticiones, {megabytes, number} MB",
   slowed: "ralentizado {count, number} veces",

@@ -22,6 +22,8 @@ const fr = {
   states: vocabulary.jobStates,
   score: "Score",
   confidence: vocabulary.coverage,
+  knowledge: "Connaissances",
+  knowledgeVersion: "version {number}",
   traffic: "Trafic",
   used: "{connections, number} connexions, {requests, number} requêtes, {megabytes, number} Mo",
   slowed: "ralenti {count, number} fois",

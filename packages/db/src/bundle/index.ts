@@ -1,0 +1,2 @@
+export { dumpFeeds } from "./dump-feeds.ts";
+export { openBundleLoad } from "./load-bundle.ts";
