@@ -22,7 +22,7 @@ const readable = (): ReadonlyMap<string, Readable> => {
   const found = new Map<string, Readable>();
   for (const { calls } of FEATURES)
     for (const { method, base, path, needs } of Object.values(calls)) {
-      const [, resource, part, ...rest] = path.split("/").filter((each, at) => at === 0 || each !== "");
+      const [, resource, part, ...rest] = path.split("/").filter((each: string, at: number) => at === 0 || each !== "");
       if (method !== "GET" || base !== "/v1" || needs === "anyone" || resource === undefined || rest.length > 0)
         continue;
       if (part === undefined) found.set(`${resource} list`, { path, id: false });

@@ -47,7 +47,7 @@ const ORPHAN_MS = DAY_MS;
 const removeUnused = async (tx: Db, { files }: Pick<Services, "files">, at: Date): Promise<void> => {
   const inUse = await knowledgeInUse(tx, KEPT_VERSIONS);
   const all = (await listKnowledgeVersions(tx, MAX_VERSIONS)).filter(({ removed_at }) => removed_at === null);
-  const filesOf = (versions: typeof all) =>
+  const filesOf = (versions: typeof all): ReadonlySet<string> =>
     new Set(versions.flatMap(({ libraries }) => libraries.map((library) => libraryFile(library).name)));
   const gone = all.filter(({ version }) => !inUse.has(version));
   const [needed, left] = [filesOf(all.filter(({ version }) => inUse.has(version))), filesOf(gone)];
