@@ -17,9 +17,9 @@ const DATABASE = /(?:^|[\r\n])(?:mysql|mariadb|sqlite|psql|redis|mongo|sql|influ
 const ASKS =
   /(?:log ?in|user ?name|user|account|pass ?word|pass ?phrase|pass ?code|pin)(?: for [^\r\n:]{1,60})? ?[:>] ?$/i;
 const COMMANDS = /(?:^|[\r\n])[\w.:()[\]/@ -]{1,64}> ?$/;
-/** A name and a version that stand together: `Foo/1.2`, `Foo Server v1.2.3`, `Foo 1.2`. */
+/** A name and a version that stand together: `Foo/1.2`, `Foo Server v1.2.3`, `Foo 1.2`, `foo: v1.2`. */
 const NAMED =
-  /(?:^|[\s("'=:])([A-Za-z][A-Za-z0-9_+.-]{1,40}(?: (?:[Ss]erver|[Dd]aemon|[Ss]ervice|[A-Z][A-Za-z]{1,20})){0,3})(?:[/ ,]|[, ]{1,2}(?:version|ver\.?|release) ?)v?(\d{1,5}\.\d{1,5}[\w.+~-]{0,40})/;
+  /(?:^|[\s("'=:])([A-Za-z][A-Za-z0-9_+.-]{1,40}(?: (?:[Ss]erver|[Dd]aemon|[Ss]ervice|[A-Z][A-Za-z]{1,20})){0,3})(?:[/ ,]|: ?(?=v\d)|[, ]{1,2}(?:version|ver\.?|release) ?)v?(\d{1,5}\.\d{1,5}[\w.+~-]{0,40})/;
 /** Words before a number that are no product. */
 const NO_PRODUCT = /^(?:HTTP|version|protocol|port|ready|at|on|the|error|code|since|ip|ipv4)$/i;
 
