@@ -64,7 +64,10 @@ const isPaidLater = async (db: Db, org: OrgId, row: InvoiceRow, countsFrom: Date
 /** A cancellation in the portal that no provider has received counts for what was bought before it, and for nothing bought after it. */
 const isCancelledSince = async (db: Db, org: OrgId, bought: Date): Promise<boolean> => {
   const cancelledAt = (await readLicence(db, org))?.cancelledAt ?? null;
-  return (await findProvider(db, org))?.cancel_pending === true && cancelledAt !== null && cancelledAt > bought;
+  if ((await findProvider(db, org))?.cancel_pending !== true || cancelledAt === null || cancelledAt <= bought)
+    return false;
+  // The end of an order whose money was returned is no decision about another one.
+  return !(await paidOrders(db, org)).some(({ ended_at: ended }) => ended?.getTime() === cancelledAt.getTime());
 };
 
 /** The subscription of a paid plan sees to the next term from now on. An order that was paid by invoice has none. */

@@ -99,8 +99,8 @@ export const applyReturns = async (
   const disputed = await book(db, row, "dispute", { booked: booked.dispute, target, at });
   const hasTimeChanged = (row.ended_at === null) !== (totals.endedAt === null);
   // A dispute may still be won; what was refunded does not come back.
-  const isOver = totals.endedAt !== null && (!totals.isOpen || totals.refunded >= price);
-  if (isOver) await stopRenewal(services, db, row, at);
+  const isOver = !totals.isOpen || totals.refunded >= price;
+  if (totals.endedAt !== null && isOver) await stopRenewal(services, db, row, totals.endedAt);
   if (refunded === 0 && disputed === 0 && !hasTimeChanged) return false;
   if (hasTimeChanged) {
     // Reinstated: the time without access does not count.
