@@ -9,6 +9,10 @@ class Operations:
     def call(self, method, path, query=None, body=None, idempotency_key=None):
         raise NotImplementedError
 
+    def activate_knowledge(self, version, *, idempotency_key=None):
+        """Use a stored knowledge version for all runs that begin from now on."""
+        return self.call("POST", "/v1/portal_management/knowledge/%s/activate/" % (quote(str(version), safe=""),), idempotency_key=idempotency_key)
+
     def add_asset_note(self, id, body=None, *, idempotency_key=None):
         """Add a note to an asset."""
         return self.call("POST", "/v1/assets/%s/notes/" % (quote(str(id), safe=""),), body=body, idempotency_key=idempotency_key)
@@ -404,6 +408,10 @@ class Operations:
     def detail_report(self, body=None, *, idempotency_key=None):
         """Get the overview of a domain."""
         return self.call("POST", "/v1/detail_report/", body=body, idempotency_key=idempotency_key)
+
+    def diff_knowledge(self, from_, to):
+        """Compare two knowledge versions."""
+        return self.call("GET", "/v1/portal_management/knowledge/%s/diff/%s/" % (quote(str(from_), safe=""), quote(str(to), safe=""),))
 
     def diff_scans(self, a, b):
         """Compare two scans."""
@@ -812,6 +820,10 @@ class Operations:
     def list_jobs(self, *, page=None, page_size=None, sort=None, order=None, name=None, state=None):
         """List jobs, newest first."""
         return self.call("GET", "/v1/portal_management/jobs/", query={"page": page, "page_size": page_size, "sort": sort, "order": order, "name": name, "state": state})
+
+    def list_knowledge(self):
+        """List the knowledge versions of the scanner, newest first."""
+        return self.call("GET", "/v1/portal_management/knowledge/")
 
     def list_leads(self, *, page=None, page_size=None, sort=None, order=None, kind=None, without=None, state=None, q=None):
         """List accessible leads, purchase requests and messages, newest first."""
