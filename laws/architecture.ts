@@ -234,13 +234,17 @@ export const RULES = {
     return own === undefined || AFTER.has(own) ? [] : [`no description has the name ${own}`];
   },
 
-  /** A feature knows no other feature. */
+  /** Of a feature of the portal, other features and the frame around them take what lies in its folder `shared`. */
   features: (file) => {
-    const own = /^apps\/web\/src\/features\/([^/]+)\//.exec(file.path)?.[1];
-    if (own === undefined) return [];
+    const own = partOf(file.path);
+    if ((own?.part !== "features" && own?.part !== "app") || isTest(file.path)) return [];
     return importsOf(file, ANY_IMPORT).flatMap((target) => {
-      const other = partOf(reached(file.path, target));
-      return other?.part === "features" && other.name !== own ? [`feature ${own} imports feature ${other.name}`] : [];
+      const path = reached(file.path, target);
+      const other = partOf(path);
+      if (other?.part !== "features" || (own.part === "features" && other.name === own.name)) return [];
+      return path.startsWith(`apps/web/src/features/${other.name}/shared/`)
+        ? []
+        : [`${own.part} ${own.name} imports feature ${other.name} past its folder shared`];
     });
   },
 

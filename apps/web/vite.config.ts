@@ -10,7 +10,8 @@ const FRAME = /\/node_modules\/(?:react|react-dom|react-router|scheduler|use-int
 /** What pages without a session are made of; with what these modules import it is all that such a page loads besides its own code. */
 const SITE = [
   /\/apps\/web\/src\/app\/(?:page-meta|route-table)\.ts$/,
-  /\/apps\/web\/src\/shared\/(?:call|use-hydrated|i18n\/[\w-]+|form\/(?:form-failure|use-countdown|use-form)|session\/(?:after-login|check-session|demo-session|passkey)|format\/masked-email|passkey-cancelled|plans-today)\.tsx?$/,
+  /\/apps\/web\/src\/shared\/(?:call|use-hydrated|i18n\/[\w-]+|form\/(?:form-failure|use-countdown|use-form)|session\/(?:after-login|check-session|demo-session|passkey)|format\/masked-email|passkey-cancelled)\.tsx?$/,
+  /\/apps\/web\/src\/features\/billing\/shared\/plans-today\.ts$/,
   /\/apps\/web\/src\/shared\/ui\/(?:banner|button|checkbox|field|icon|one-time-code|states|toasts|toast-host)\.tsx?$/,
   /\/domain\/src\/(?:durations|contracts\/(?:choices|domain-name-grammar|email-address-grammar|field-lengths)|coverage\/rating|plans\/catalogue|risk\/(?:areas|level|severity|shown-domain))\.ts$/,
 ];

@@ -192,7 +192,7 @@ const STATEMENTS: readonly BrokenRule[] = [
   {
     rule: "2.26: The selected plan is Essential until another is chosen",
     ...CATALOGUE,
-    test: `${WEB}/shared/selected-plan.test.ts`,
+    test: `${WEB}/features/billing/shared/selected-plan.test.ts`,
     from: 'DEFAULT_PLAN: PlanId = "essentials"',
     to: 'DEFAULT_PLAN: PlanId = "professional"',
   },

@@ -264,7 +264,7 @@ export const SPECIFICATION: readonly {
       {
         id: "2.26",
         says: "The selected plan is Essential until another is chosen",
-        tests: [[`${WEB}/shared/selected-plan.test.ts`, "is the first plan, billed annually"]],
+        tests: [[`${WEB}/features/billing/shared/selected-plan.test.ts`, "is the first plan, billed annually"]],
       },
       {
         id: "2.27",

@@ -3,7 +3,7 @@ import { describeFeature } from "./describe-feature.ts";
 export const coverage = describeFeature({
   name: "coverage",
   after: [],
-  shown: "beside every figure, so in shared/coverage",
+  shown: "beside every figure, so in features/coverage/shared",
   calls: {},
   pages: [],
   texts: ["coverage"],

@@ -3,7 +3,7 @@ import { describeFeature } from "./describe-feature.ts";
 export const verification = describeFeature({
   name: "verification",
   after: [],
-  shown: "wherever domains are listed, so in shared/domains",
+  shown: "wherever domains are listed, so in features/domains/shared",
   calls: {},
   pages: [],
   texts: [],

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { brandQuery } from "../../shared/branding/api.ts";
-import { useBrandTitle } from "../../shared/branding/use-brand-title.ts";
+import { brandQuery } from "../../features/organizations/shared/branding/api.ts";
+import { useBrandTitle } from "../../features/organizations/shared/branding/use-brand-title.ts";
 import { Logo } from "../site/logo.tsx";
 
 const OVERVIEW = "/dashboard/current-risk";

@@ -5,10 +5,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
+import { QuotaDialog } from "../../features/takedowns/shared/quota-dialog.tsx";
 import { callForFile } from "../../shared/call.ts";
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { selectDomain, selectOrganization } from "../../shared/session/workspace.ts";
-import { QuotaDialog } from "../../shared/takedowns/quota-dialog.tsx";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { ToastHost } from "../../shared/ui/toast-host.tsx";
 import { toast } from "../../shared/ui/toasts.ts";

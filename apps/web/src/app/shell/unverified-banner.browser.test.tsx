@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 
-import { domainsQuery } from "../../shared/domains/api.ts";
+import { domainsQuery } from "../../features/domains/shared/api.ts";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { person } from "../../shared/testing/person.ts";

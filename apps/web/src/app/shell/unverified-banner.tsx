@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { domainsQuery } from "../../shared/domains/api.ts";
+import { domainsQuery } from "../../features/domains/shared/api.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Banner } from "../../shared/ui/banner.tsx";

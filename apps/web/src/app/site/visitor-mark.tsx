@@ -1,5 +1,5 @@
-import { useBrandTitle } from "../../shared/branding/use-brand-title.ts";
-import { useVisitorBrand } from "../../shared/branding/visitor-brand.ts";
+import { useBrandTitle } from "../../features/organizations/shared/branding/use-brand-title.ts";
+import { useVisitorBrand } from "../../features/organizations/shared/branding/visitor-brand.ts";
 import { Logo } from "./logo.tsx";
 
 /** The mark of public pages: the partner's on its own host. */

@@ -11,8 +11,6 @@ import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
-import { ticketsPage } from "../../shared/tickets/api.ts";
-import { TicketState, TicketVerification } from "../../shared/tickets/ticket-state.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
@@ -25,6 +23,8 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
 import { deleteTicketSystem, saveTicketSystem, ticketSystemQuery } from "./api.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
+import { ticketsPage } from "./shared/tickets/api.ts";
+import { TicketState, TicketVerification } from "./shared/tickets/ticket-state.tsx";
 
 const KINDS = { working: "ok", failing: "warn", stopped: "exploit" } as const;
 

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
-import { ticketQuery } from "../../shared/tickets/api.ts";
-import { TicketPart } from "../../shared/tickets/ticket-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { ticketQuery } from "../alerts/shared/tickets/api.ts";
+import { TicketPart } from "../alerts/shared/tickets/ticket-part.tsx";
 import { retestPosition, useReportFix, useVerifyFinding, useWithdrawReset } from "./api.ts";
 import { Part } from "./drawer-part.tsx";
 import { ResetForm } from "./reset-form.tsx";

@@ -7,15 +7,15 @@ import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
-import { LookAlikePicture } from "../../shared/screenshots/look-alike-picture.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
-import { TakedownPart } from "../../shared/takedowns/takedown-part.tsx";
 import { Place } from "../../shared/ui/asset-link.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
 import { DrawerSteps, useStepKeys } from "../../shared/ui/drawer-steps.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Probability } from "../../shared/ui/figures.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
+import { LookAlikePicture } from "../screenshots/shared/look-alike-picture.tsx";
+import { TakedownPart } from "../takedowns/shared/takedown-part.tsx";
 import { AlsoAt } from "./also-at.tsx";
 import { findingQuery } from "./api.ts";
 import { Part } from "./drawer-part.tsx";

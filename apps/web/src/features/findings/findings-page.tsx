@@ -8,7 +8,6 @@ import { type ComponentProps, lazy, Suspense, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
 import { useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { usePrintAll } from "../../shared/lists/use-print-all.ts";
@@ -27,6 +26,7 @@ import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
 import { whenNeeded } from "../../shared/when-needed.ts";
+import { HostCoverage, isFullyAssessed } from "../coverage/shared/host-coverage.tsx";
 import { findingsFile, findingsQuery, rowsOfSameArea } from "./api.ts";
 import { FindingsTable } from "./findings-table.tsx";
 import { NothingHere, PartlyBlind } from "./nothing-here.tsx";
@@ -43,7 +43,7 @@ const drawer = whenNeeded(() => import("./finding-drawer.tsx"));
 
 // Only one page of eleven needs each of these.
 const AttackPathsCard = lazy(async () => ({
-  default: (await import("../../shared/attack-paths/attack-paths-card.tsx")).AttackPathsCard,
+  default: (await import("../overview/shared/attack-paths/attack-paths-card.tsx")).AttackPathsCard,
 }));
 const EmailPosture = lazy(async () => ({ default: (await import("./email-posture.tsx")).EmailPosture }));
 

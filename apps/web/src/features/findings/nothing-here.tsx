@@ -3,12 +3,12 @@ import type { FindingsCoverage } from "@parapet/domain/contracts/findings";
 import { isMonitored } from "@parapet/domain/coverage";
 import { useTranslations } from "use-intl";
 
-import { isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
-import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Blind, Empty } from "../../shared/ui/states.tsx";
 import { useReasonWords } from "../../shared/ui/use-reason-words.ts";
+import { isFullyAssessed } from "../coverage/shared/host-coverage.tsx";
+import { useCoverageWords } from "../coverage/shared/use-coverage-words.ts";
 
 /** The area is not assessed: why, and what to do about it or whom to ask. */
 const NotAssessed = ({ assessment }: { assessment: FindingsCoverage }) => {

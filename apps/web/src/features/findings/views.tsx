@@ -17,7 +17,7 @@ type Make = (t: Words, titles: Titles) => Column<Finding>;
 
 // Only one of the pages has takedowns.
 const TakedownCell = lazy(async () => ({
-  default: (await import("../../shared/takedowns/takedown-part.tsx")).TakedownCell,
+  default: (await import("../takedowns/shared/takedown-part.tsx")).TakedownCell,
 }));
 
 const LONGEST_CELL = 400;

@@ -6,13 +6,13 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 
-import { OwnerSelect } from "../../shared/owners/owner-select.tsx";
-import { ticketQuery } from "../../shared/tickets/api.ts";
-import { TicketState } from "../../shared/tickets/ticket-state.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { ticketQuery } from "../alerts/shared/tickets/api.ts";
+import { TicketState } from "../alerts/shared/tickets/ticket-state.tsx";
 import { useAssignFinding } from "./api.ts";
+import { OwnerSelect } from "./shared/owners/owner-select.tsx";
 
 type Detail = z.infer<(typeof readFinding)["reply"]>["data"];
 

@@ -5,9 +5,9 @@ import { useTranslations } from "use-intl";
 
 import { WallGauge } from "../../shared/charts/wall-gauge.tsx";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
-import { usePlansToday } from "../../shared/plans-today.ts";
 import { useIsSignedIn } from "../../shared/session/session-store.ts";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
+import { usePlansToday } from "../billing/shared/plans-today.ts";
 import { ForecastExample } from "./forecast-example.tsx";
 import { HeroSearch } from "./hero-search.tsx";
 import { HeroWall } from "./hero-wall.tsx";

@@ -12,7 +12,6 @@ import { FormEnd } from "../../shared/form/form-end.tsx";
 import { useDraftState } from "../../shared/form/use-draft.ts";
 import { readText, useForm } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
-import { InsightBody } from "../../shared/insights/insight-body.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
@@ -22,6 +21,7 @@ import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { TokenInput } from "../../shared/ui/token-input.tsx";
 import { audienceQuery, change, drop, write } from "./api.ts";
+import { InsightBody } from "./insight-body.tsx";
 
 type Texts = ManagedInsight["texts"];
 const NONE = { title: "", summary: "", body: "" };

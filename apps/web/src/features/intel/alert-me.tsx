@@ -6,7 +6,7 @@ import { whenNeeded } from "../../shared/when-needed.ts";
 import type { CveDetail } from "./cve-api.ts";
 import { plainName } from "./plain-name.ts";
 
-const keepPart = whenNeeded(() => import("../../shared/search/save-search.tsx"));
+const keepPart = whenNeeded(() => import("./shared/search/save-search.tsx"));
 
 /** Some records list hundreds of products: the first are offered, any other can be searched and saved. */
 const MAX_OFFERED = 20;

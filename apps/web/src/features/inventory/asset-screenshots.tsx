@@ -2,11 +2,11 @@ import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { type Picture, screenshotsOfSite } from "../../shared/screenshots/api.ts";
-import { PictureFacts } from "../../shared/screenshots/picture-facts.tsx";
-import { SitePicture } from "../../shared/screenshots/site-picture.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
+import { type Picture, screenshotsOfSite } from "../screenshots/shared/api.ts";
+import { PictureFacts } from "../screenshots/shared/picture-facts.tsx";
+import { SitePicture } from "../screenshots/shared/site-picture.tsx";
 
 const Captioned = ({ picture, subject, caption }: { picture: Picture; subject: string; caption: string }) => (
   <figure className="grid min-w-0 content-start gap-1">

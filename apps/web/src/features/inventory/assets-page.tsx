@@ -6,7 +6,6 @@ import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { HostCoverage, isFullyAssessed } from "../../shared/coverage/host-coverage.tsx";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { assetPath } from "../../shared/ui/asset-link.tsx";
@@ -18,6 +17,7 @@ import { Empty, Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import { Table } from "../../shared/ui/table.tsx";
 import { useUrl } from "../../shared/use-url.ts";
+import { HostCoverage, isFullyAssessed } from "../coverage/shared/host-coverage.tsx";
 import { type AssetNode, assetGraphQuery } from "./api.ts";
 import { AssetCanvas } from "./asset-canvas.tsx";
 import { type Row, useMatching } from "./use-matching.ts";

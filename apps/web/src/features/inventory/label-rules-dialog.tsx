@@ -3,10 +3,10 @@ import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { RuleFormFrame, readValue } from "../../shared/rules/rule-form-frame.tsx";
-import { RuleItem, RulesFrame, type RuleWords } from "../../shared/rules/rules-frame.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { RuleFormFrame, readValue } from "../findings/shared/rules/rule-form-frame.tsx";
+import { RuleItem, RulesFrame, type RuleWords } from "../findings/shared/rules/rules-frame.tsx";
 import { shownName } from "./asset-columns.tsx";
 import { criticalityIn, LabelFields, tagsIn } from "./label-fields.tsx";
 import {

@@ -5,9 +5,6 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
-import { compareSite, removeSite, type Screenshot, screenshotsQuery } from "../../shared/screenshots/api.ts";
-import { PictureFacts } from "../../shared/screenshots/picture-facts.tsx";
-import { SitePicture } from "../../shared/screenshots/site-picture.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -17,6 +14,9 @@ import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Blind, Empty, Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { useUrl } from "../../shared/use-url.ts";
+import { compareSite, removeSite, type Screenshot, screenshotsQuery } from "../screenshots/shared/api.ts";
+import { PictureFacts } from "../screenshots/shared/picture-facts.tsx";
+import { SitePicture } from "../screenshots/shared/site-picture.tsx";
 
 const INVENTORY = "/dashboard/current-risk/inventory";
 const EMPTY = {

@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { LeadList } from "../../shared/leads/lead-list.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { ClientsPart } from "./clients-part.tsx";
 import { NewLeadDialog } from "./new-lead-dialog.tsx";
+import { LeadList } from "./shared/lead-list.tsx";
 
 /** A seller's desk: purchase requests. No findings are shown. */
 export default function LeadsPage() {

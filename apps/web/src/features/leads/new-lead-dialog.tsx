@@ -5,10 +5,10 @@ import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { writeLead } from "../../shared/leads/api.ts";
 import { Field, SelectField, TextField } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { writeLead } from "./shared/api.ts";
 
 /** Someone wants to buy: who, and what. */
 export const NewLeadDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => void }) => {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 
-import { BrandForm } from "../../shared/branding/brand-form.tsx";
 import { Card } from "../../shared/ui/card.tsx";
+import { BrandForm } from "../organizations/shared/branding/brand-form.tsx";
 
 /** The operator's own name and colours. */
 export const BrandPart = () => {

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
-import { leadsQuery } from "../../shared/leads/api.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import { FigureCards } from "../../shared/ui/figure-cards.tsx";
@@ -13,6 +12,7 @@ import { Failed, Loading } from "../../shared/ui/states.tsx";
 import { by } from "../../shared/ui/table-order.ts";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { useNow } from "../../shared/use-now.ts";
+import { leadsQuery } from "../leads/shared/api.ts";
 import { mailQuery, queueQuery, storageQuery } from "./api.ts";
 import { type Problem, problemsOf, usedShare } from "./operation-problems.ts";
 import { sourceName } from "./source-columns.tsx";

@@ -8,16 +8,16 @@ import { useTranslations } from "use-intl";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { orderQuery, recordPayment, recordRefund, resendInvoice, settleOrder } from "../../shared/orders/api.ts";
-import { CancelOrderDialog } from "../../shared/orders/cancel-order-dialog.tsx";
-import { centsIn } from "../../shared/orders/dollars.ts";
-import { InvoiceButton, OrderState, OrderSum, useItemName } from "../../shared/orders/order-facts.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { RadioCard } from "../../shared/ui/checkbox.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Field, FieldError } from "../../shared/ui/field.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { orderQuery, recordPayment, recordRefund, resendInvoice, settleOrder } from "../billing/shared/orders/api.ts";
+import { CancelOrderDialog } from "../billing/shared/orders/cancel-order-dialog.tsx";
+import { centsIn } from "../billing/shared/orders/dollars.ts";
+import { InvoiceButton, OrderState, OrderSum, useItemName } from "../billing/shared/orders/order-facts.tsx";
 
 interface Of {
   readonly order: Invoice;

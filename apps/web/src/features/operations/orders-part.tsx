@@ -7,12 +7,12 @@ import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
-import { ordersQuery } from "../../shared/orders/api.ts";
-import { OrderState, useItemName } from "../../shared/orders/order-facts.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Segmented } from "../../shared/ui/segmented.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { useAsked } from "../../shared/use-asked.ts";
+import { ordersQuery } from "../billing/shared/orders/api.ts";
+import { OrderState, useItemName } from "../billing/shared/orders/order-facts.tsx";
 import { OrderDrawer } from "./order-drawer.tsx";
 
 const FILTERS = ["all", "open", "overdue", "paid", "cancelled"] as const;

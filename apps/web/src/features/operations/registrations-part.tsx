@@ -9,8 +9,6 @@ import { useTranslations } from "use-intl";
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { planName } from "../../shared/format/plan-name.ts";
-import { leadsQuery } from "../../shared/leads/api.ts";
-import { formText } from "../../shared/leads/lead-list.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
@@ -22,6 +20,8 @@ import { Empty, Failed, Loading } from "../../shared/ui/states.tsx";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
+import { leadsQuery } from "../leads/shared/api.ts";
+import { formText } from "../leads/shared/lead-list.tsx";
 import { approve, registrationQuery, reject } from "./api.ts";
 
 interface Of {

@@ -6,14 +6,14 @@ import { useTranslations } from "use-intl";
 
 import { FormDialog } from "../../shared/form/form-dialog.tsx";
 import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
-import { changeLead } from "../../shared/leads/api.ts";
-import { LeadList } from "../../shared/leads/lead-list.tsx";
-import { centsIn } from "../../shared/orders/dollars.ts";
-import { usePlansToday } from "../../shared/plans-today.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { centsIn } from "../billing/shared/orders/dollars.ts";
+import { usePlansToday } from "../billing/shared/plans-today.ts";
+import { changeLead } from "../leads/shared/api.ts";
+import { LeadList } from "../leads/shared/lead-list.tsx";
 import { clientsQuery, fulfil, sellersQuery } from "./api.ts";
 
 interface Of {

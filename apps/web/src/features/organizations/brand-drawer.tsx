@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 
-import { BrandForm } from "../../shared/branding/brand-form.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
+import { BrandForm } from "./shared/branding/brand-form.tsx";
 
 /** A partner's own name, logo and colour. */
 export const BrandDrawer = ({ onClose }: { onClose: () => void }) => {

@@ -7,15 +7,15 @@ import { useTranslations } from "use-intl";
 import { FormFailure } from "../../shared/form/form-failure.tsx";
 import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
-import { ordersQuery, placeOrder } from "../../shared/orders/api.ts";
-import { centsIn } from "../../shared/orders/dollars.ts";
-import { OrderState, useItemName } from "../../shared/orders/order-facts.tsx";
-import { usePlansToday } from "../../shared/plans-today.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { ordersQuery, placeOrder } from "../billing/shared/orders/api.ts";
+import { centsIn } from "../billing/shared/orders/dollars.ts";
+import { OrderState, useItemName } from "../billing/shared/orders/order-facts.tsx";
+import { usePlansToday } from "../billing/shared/plans-today.ts";
 
 interface Of {
   readonly organization: Organization;

@@ -8,11 +8,11 @@ import type { useTranslations } from "use-intl";
 import { ScoreMeter } from "../../shared/charts/score-meter.tsx";
 import { initials } from "../../shared/format/initials.ts";
 import { planName } from "../../shared/format/plan-name.ts";
-import { usePlansToday } from "../../shared/plans-today.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { RiskWord, Tag } from "../../shared/ui/chips.tsx";
 import { Decimal } from "../../shared/ui/figures.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
+import { usePlansToday } from "../billing/shared/plans-today.ts";
 
 type Translate = ReturnType<typeof useTranslations<"organizations">>;
 

@@ -5,7 +5,6 @@ import { day } from "@parapet/words/format/day";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { DomainProofs } from "../../shared/domains/domain-proofs.tsx";
 import { FormEnd } from "../../shared/form/form-end.tsx";
 import { readText, useForm, wrongOnly } from "../../shared/form/use-form.ts";
 import { useMeanwhile } from "../../shared/form/use-meanwhile.ts";
@@ -15,6 +14,7 @@ import { Tag } from "../../shared/ui/chips.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { DomainProofs } from "../domains/shared/domain-proofs.tsx";
 import { change, partnersQuery } from "./api.ts";
 import { DeletionPart } from "./deletion-part.tsx";
 import { OrdersPart } from "./orders-part.tsx";

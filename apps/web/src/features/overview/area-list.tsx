@@ -5,11 +5,11 @@ import clsx from "clsx";
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 
-import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { Delta } from "../../shared/ui/chips.tsx";
+import { useCoverageWords } from "../coverage/shared/use-coverage-words.ts";
 import { areaPath } from "./area-page.ts";
 
 type Area = DetailReport["areas"][number];

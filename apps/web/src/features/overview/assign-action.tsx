@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { call } from "../../shared/call.ts";
-import { type Owner, OwnerSelect } from "../../shared/owners/owner-select.tsx";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { type Owner, OwnerSelect } from "../findings/shared/owners/owner-select.tsx";
 
 /** Who does it: everything that the action closes is given to one person or group, without leaving the page. */
 export const AssignAction = ({

@@ -2,9 +2,9 @@ import type { Action } from "@parapet/domain/contracts/overview";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { makeTicket } from "../../shared/tickets/api.ts";
 import { useErrorText } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
+import { makeTicket } from "../alerts/shared/tickets/api.ts";
 
 /** Creates the ticket of an action in place, for the finding that decides its place. */
 export const CreateTicket = ({ action }: { action: Action }) => {

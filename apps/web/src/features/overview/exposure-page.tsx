@@ -2,7 +2,6 @@ import { shownDomain } from "@parapet/domain/risk";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { AttackPathsCard } from "../../shared/attack-paths/attack-paths-card.tsx";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
@@ -11,6 +10,7 @@ import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { overviewQuery } from "./api.ts";
 import { AreaList } from "./area-list.tsx";
 import { NotAssessed } from "./not-assessed.tsx";
+import { AttackPathsCard } from "./shared/attack-paths/attack-paths-card.tsx";
 import { comparedWith } from "./since.tsx";
 
 const PATHS_SHOWN = 6;

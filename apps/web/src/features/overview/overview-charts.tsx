@@ -7,9 +7,9 @@ import { CategoryBars } from "../../shared/charts/category-bars.tsx";
 import { ChartCard } from "../../shared/charts/chart-card.tsx";
 import { Columns } from "../../shared/charts/columns.tsx";
 import { SeverityBricks } from "../../shared/charts/severity-bricks.tsx";
-import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
+import { useCoverageWords } from "../coverage/shared/use-coverage-words.ts";
 
 /** One brick for so many: the largest month stays under about seven bricks. */
 const brickFor = (most: number): number =>

@@ -4,11 +4,11 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
-import { domainsQuery } from "../../shared/domains/api.ts";
 import { ensureWords } from "../../shared/i18n/words.tsx";
 import { UserProvider } from "../../shared/session/user-context.ts";
 import { inPortal } from "../../shared/testing/in-portal.tsx";
 import { person } from "../../shared/testing/person.ts";
+import { domainsQuery } from "../domains/shared/api.ts";
 import { ScanDialog } from "./scan-dialog.tsx";
 
 const ORG = "00000000-0000-4000-8000-000000000002";

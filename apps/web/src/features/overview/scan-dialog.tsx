@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { domainsQuery } from "../../shared/domains/api.ts";
 import { useCurrentOrganization } from "../../shared/session/use-current-organization.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { domainsQuery } from "../domains/shared/api.ts";
 
 /** Asks before a scan, with what it examines and what it costs: a domain that is not verified gets a passive one. */
 export const ScanDialog = ({

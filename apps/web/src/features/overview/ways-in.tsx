@@ -2,11 +2,11 @@ import type { AttackPath, DetailReport } from "@parapet/domain/contracts/overvie
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { attackPathsQuery } from "../../shared/attack-paths/api.ts";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityGlyph } from "../../shared/ui/chips.tsx";
 import { Skeleton } from "../../shared/ui/states.tsx";
+import { attackPathsQuery } from "./shared/attack-paths/api.ts";
 
 const PAGE = "/dashboard/current-risk/leaked-credentials";
 const SHOWN = 3;

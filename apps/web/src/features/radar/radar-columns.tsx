@@ -4,10 +4,10 @@ import { day } from "@parapet/words/format/day";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
-import { RemediateWithin } from "../../shared/clock/remediate-within.tsx";
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
+import { RemediateWithin } from "../findings/shared/remediate-within.tsx";
 
 export const STATE_TONE: Readonly<Record<ExploitedRow["state"], string>> = {
   "affected-proved": "sev sev-critical",

@@ -6,8 +6,6 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { saveFile } from "../../shared/save-file.ts";
-import { packFile } from "../../shared/takedowns/api.ts";
-import { StateTag } from "../../shared/takedowns/state-tag.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Drawer } from "../../shared/ui/drawer.tsx";
 import { TextField } from "../../shared/ui/field.tsx";
@@ -17,6 +15,8 @@ import { collect, move, recheck, takedownQuery } from "./api.ts";
 import { EvidencePart } from "./evidence-part.tsx";
 import { Letters } from "./letters.tsx";
 import { Facts, Part } from "./part.tsx";
+import { packFile } from "./shared/api.ts";
+import { StateTag } from "./shared/state-tag.tsx";
 
 const Dates = ({ one }: { one: TakedownDetail }) => {
   const t = useTranslations("takedowns");

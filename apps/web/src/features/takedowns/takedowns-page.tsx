@@ -10,7 +10,6 @@ import { useTranslations } from "use-intl";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
-import { StateTag } from "../../shared/takedowns/state-tag.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -22,6 +21,7 @@ import { useAsked } from "../../shared/use-asked.ts";
 import { useNow } from "../../shared/use-now.ts";
 import { type Asked, takedownsFile, takedownsPage } from "./api.ts";
 import { Clock } from "./clock.tsx";
+import { StateTag } from "./shared/state-tag.tsx";
 import { TakedownDrawer } from "./takedown-drawer.tsx";
 
 type Translate = ReturnType<typeof useTranslations<"takedowns">>;

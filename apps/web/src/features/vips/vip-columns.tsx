@@ -3,11 +3,11 @@ import { day } from "@parapet/words/format/day";
 import { Link } from "react-router";
 import type { useTranslations } from "use-intl";
 
-import type { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { initials } from "../../shared/format/initials.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { Tag } from "../../shared/ui/chips.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
+import type { useCoverageWords } from "../coverage/shared/use-coverage-words.ts";
 
 type Translate = ReturnType<typeof useTranslations<"vips">>;
 

@@ -6,7 +6,6 @@ import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
@@ -22,6 +21,7 @@ import { Blind, Empty, Failed, useErrorText } from "../../shared/ui/states.tsx";
 import type { Column } from "../../shared/ui/table-order.ts";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useAsked } from "../../shared/use-asked.ts";
+import { useCoverageWords } from "../coverage/shared/use-coverage-words.ts";
 import { type AskedFindings, findingsFile, seen, vipFindings, vipQuery } from "./api.ts";
 import { VipCards } from "./vip-cards.tsx";
 

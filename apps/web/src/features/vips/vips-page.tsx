@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
-import { useCoverageWords } from "../../shared/coverage/use-coverage-words.ts";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { useUser } from "../../shared/session/user-context.ts";
@@ -14,6 +13,7 @@ import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
 import { useAsked } from "../../shared/use-asked.ts";
+import { useCoverageWords } from "../coverage/shared/use-coverage-words.ts";
 import { vipsPage } from "./api.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { vipColumns } from "./vip-columns.tsx";

@@ -12,7 +12,7 @@ import { ProfilePart } from "./profile-part.tsx";
 import { SecurityPart } from "./security-part.tsx";
 
 // Each of these is opened by few visits to the page.
-const AuditPart = lazy(async () => ({ default: (await import("../../../shared/audit/audit-part.tsx")).AuditPart }));
+const AuditPart = lazy(async () => ({ default: (await import("../shared/audit/audit-part.tsx")).AuditPart }));
 const PlanPart = lazy(async () => ({ default: (await import("./plan-part.tsx")).PlanPart }));
 
 const PARTS = {

@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
-import { useToday } from "../../../shared/plans-today.ts";
 import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
+import { useToday } from "../../billing/shared/plans-today.ts";
 import { subscriptionQuery } from "./api.ts";
 
 const CENTS = 100;

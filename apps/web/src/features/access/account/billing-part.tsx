@@ -3,12 +3,12 @@ import { useTranslations } from "use-intl";
 
 import { FormEnd } from "../../../shared/form/form-end.tsx";
 import { useForm } from "../../../shared/form/use-form.ts";
-import { billingProfileQuery, saveBillingProfile } from "../../../shared/orders/api.ts";
-import { BillingFields, profileIn, useProfileMistakes } from "../../../shared/orders/billing-fields.tsx";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Section } from "../../../shared/ui/section.tsx";
 import { Failed, Loading, Skeleton } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
+import { billingProfileQuery, saveBillingProfile } from "../../billing/shared/orders/api.ts";
+import { BillingFields, profileIn, useProfileMistakes } from "../../billing/shared/orders/billing-fields.tsx";
 
 /** Whom the organization's invoices are addressed to. */
 export const BillingPart = () => {

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 
-import { DomainProofs } from "../../../shared/domains/domain-proofs.tsx";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { PageHead } from "../../../shared/ui/page-head.tsx";
+import { DomainProofs } from "../../domains/shared/domain-proofs.tsx";
 
 /** The domains of the own organization and how each is verified. */
 export default function DomainsPage() {

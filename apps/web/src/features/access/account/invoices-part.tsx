@@ -6,15 +6,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
-import { creditNotesQuery, ordersQuery } from "../../../shared/orders/api.ts";
-import { CancelOrderDialog } from "../../../shared/orders/cancel-order-dialog.tsx";
-import { InvoiceButton, OrderState, useItemName } from "../../../shared/orders/order-facts.tsx";
 import { currentUserQuery } from "../../../shared/session/current-user.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { Failed, Loading, Skeleton } from "../../../shared/ui/states.tsx";
+import { creditNotesQuery, ordersQuery } from "../../billing/shared/orders/api.ts";
+import { CancelOrderDialog } from "../../billing/shared/orders/cancel-order-dialog.tsx";
+import { InvoiceButton, OrderState, useItemName } from "../../billing/shared/orders/order-facts.tsx";
 
 const A_PAGE = 25;
 

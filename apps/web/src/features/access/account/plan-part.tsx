@@ -8,7 +8,6 @@ import { useFormatter, useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
-import { cardPage } from "../../../shared/orders/api.ts";
 import { currentUserQuery } from "../../../shared/session/current-user.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
@@ -16,6 +15,7 @@ import { Tag } from "../../../shared/ui/chips.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
+import { cardPage } from "../../billing/shared/orders/api.ts";
 import { AddOnsPart } from "./add-ons-part.tsx";
 import { resumePlan, subscriptionQuery } from "./api.ts";
 import { BillingPart } from "./billing-part.tsx";

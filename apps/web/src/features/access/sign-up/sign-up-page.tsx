@@ -8,7 +8,6 @@ import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
 import { readRaw, readText, useForm } from "../../../shared/form/use-form.ts";
 import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
-import { selectPlan, useSelectedPlan } from "../../../shared/selected-plan.ts";
 import { recheckSession } from "../../../shared/session/check-session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
@@ -16,6 +15,7 @@ import { Field, PasswordField, SelectField } from "../../../shared/ui/field.tsx"
 import { Empty } from "../../../shared/ui/states.tsx";
 import { useHydrated } from "../../../shared/use-hydrated.ts";
 import { useIsClosed } from "../../../shared/use-is-closed.ts";
+import { selectPlan, useSelectedPlan } from "../../billing/shared/selected-plan.ts";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { dropSignUp, saveSignUp, type PendingSignUp, pendingSignUp } from "./pending-sign-up.ts";
 import { type SignUpForm, signUpMistakes } from "./sign-up-mistakes.ts";

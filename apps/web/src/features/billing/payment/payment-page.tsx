@@ -16,24 +16,18 @@ import { useForm } from "../../../shared/form/use-form.ts";
 import { planName } from "../../../shared/format/plan-name.ts";
 import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
 import { wordsIn } from "../../../shared/i18n/words.tsx";
-import {
-  billingProfileQuery,
-  ordersQuery,
-  placeOrder,
-  quoteQuery,
-  saveBillingProfile,
-} from "../../../shared/orders/api.ts";
-import { BillingFields, profileIn, useProfileMistakes } from "../../../shared/orders/billing-fields.tsx";
-import { CancelOrderDialog } from "../../../shared/orders/cancel-order-dialog.tsx";
-import { InvoiceButton, OrderState, OrderSum, useItemName } from "../../../shared/orders/order-facts.tsx";
-import { useToday } from "../../../shared/plans-today.ts";
 import { queryClient } from "../../../shared/query-client.ts";
-import { selectPlan, useSelectedPlan } from "../../../shared/selected-plan.ts";
 import { currentUserQuery, useCurrentUser } from "../../../shared/session/current-user.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { SelectField } from "../../../shared/ui/field.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
 import { Empty, Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/states.tsx";
+import { billingProfileQuery, ordersQuery, placeOrder, quoteQuery, saveBillingProfile } from "../shared/orders/api.ts";
+import { BillingFields, profileIn, useProfileMistakes } from "../shared/orders/billing-fields.tsx";
+import { CancelOrderDialog } from "../shared/orders/cancel-order-dialog.tsx";
+import { InvoiceButton, OrderState, OrderSum, useItemName } from "../shared/orders/order-facts.tsx";
+import { useToday } from "../shared/plans-today.ts";
+import { selectPlan, useSelectedPlan } from "../shared/selected-plan.ts";
 import { boughtQuery, payByCard, paymentOptionsQuery } from "./api.ts";
 import { wantedIn } from "./wanted.ts";
 

@@ -2,7 +2,7 @@ import { money } from "@parapet/words/format/money";
 import { useTranslations } from "use-intl";
 
 import { LocalLink, useLocale } from "../../../shared/i18n/local-link.tsx";
-import { useToday } from "../../../shared/plans-today.ts";
+import { useToday } from "../shared/plans-today.ts";
 
 /** What can be bought on top of a plan. */
 export const AddOns = () => {

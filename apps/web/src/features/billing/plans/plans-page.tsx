@@ -12,12 +12,12 @@ import {
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../../shared/i18n/local-link.tsx";
-import { usePlansToday } from "../../../shared/plans-today.ts";
-import { selectPlan, useSelectedPlan } from "../../../shared/selected-plan.ts";
 import { useIsSignedIn } from "../../../shared/session/session-store.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { ScrollArea } from "../../../shared/ui/scroll-area.tsx";
 import { Segmented } from "../../../shared/ui/segmented.tsx";
+import { usePlansToday } from "../shared/plans-today.ts";
+import { selectPlan, useSelectedPlan } from "../shared/selected-plan.ts";
 import { AddOns } from "./add-ons.tsx";
 import { PlanBricks } from "./plan-bricks.tsx";
 import { type Billing, PlanPrice } from "./plan-price.tsx";

@@ -8,10 +8,10 @@ import { useTranslations } from "use-intl";
 import { FormFailure } from "../../../shared/form/form-failure.tsx";
 import { readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
-import { selectPlan, useSelectedPlan } from "../../../shared/selected-plan.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Field, SelectField, TextField } from "../../../shared/ui/field.tsx";
 import { Empty } from "../../../shared/ui/states.tsx";
+import { selectPlan, useSelectedPlan } from "../shared/selected-plan.ts";
 
 const REQUIRED = [
   ["first_name", "firstName", "given-name"],

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 
 import { type RequestBody, call } from "../../../shared/call.ts";
 import { isRepeat } from "../../../shared/is-repeat.ts";
-import { ownersQuery } from "../../../shared/owners/api.ts";
+import { ownersQuery } from "../shared/owners/api.ts";
 
 const POLL_MS = 1_000;
 

@@ -2,9 +2,9 @@ import type { RuleChange } from "@parapet/domain/contracts/remediation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-import { RuleFormFrame, readValue } from "../../../shared/rules/rule-form-frame.tsx";
 import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field, SelectField, TextField } from "../../../shared/ui/field.tsx";
+import { RuleFormFrame, readValue } from "../shared/rules/rule-form-frame.tsx";
 import type { WorkQuery } from "./api.ts";
 import { OwnerOptions, readOwner } from "./owner-options.tsx";
 import { useCreateRule, usePreviewRule } from "./rules-api.ts";

@@ -4,8 +4,8 @@ import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
-import { RuleItem, RulesFrame, type RuleWords } from "../../../shared/rules/rules-frame.tsx";
 import { Tag } from "../../../shared/ui/chips.tsx";
+import { RuleItem, RulesFrame, type RuleWords } from "../shared/rules/rules-frame.tsx";
 import type { WorkQuery } from "./api.ts";
 import { ClientRules } from "./client-rules.tsx";
 import { RuleForm } from "./rule-form.tsx";
