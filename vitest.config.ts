@@ -1,11 +1,27 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const NOT_OURS = ["**/node_modules/**", "**/build/**"];
 /** Soaks and whole companies: minutes each. `npm run test:nightly` runs them and every other test with its long variants. */
 const NIGHTLY = "**/*.nightly.test.ts";
+
+/** The longest limit that a test of this file sets for itself, in milliseconds; 0 where the default is enough. */
+const longestLimit = ({ moduleId }: TestSpecification): number => {
+  const limits = readFileSync(moduleId, "utf8").matchAll(/^ *(?:\}, )?(\d[\d_]+)(?:\);|,\n *\);)$/gm);
+  return Math.max(0, ...[...limits].map(([, limit = "0"]) => Number(limit.replaceAll("_", ""))));
+};
+
+/** A file that needs a longer limit than the default takes long: it begins first, so that no single one is left over at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => longestLimit(b) - longestLimit(a));
+  }
+}
 
 const server = {
   environment: "node",
@@ -28,6 +44,7 @@ export default defineConfig({
     // One more than there are cores: a part of the time goes into waiting for a process, a back-off or a database. Each reads
     // the whole server once, which takes six seconds.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -17,11 +17,12 @@ const MARK = /mark\w{3,4}q/;
 let portal: MarkedPortal;
 let people: (Reader & { readonly person: TestUser })[] = [];
 beforeAll(async () => {
-  portal = await openMarkedPortal();
+  portal = await openMarkedPortal({ hasKeys: false });
   const full: Reader = {
     name: "everything",
     browser: portal.adminBrowser,
     person: portal.admin,
+    rights: null,
     isHidden: () => false,
   };
   people = [full, ...portal.readers].flatMap((reader) =>

@@ -68,6 +68,8 @@ export interface Reader {
   readonly browser: TestBrowser;
   /** Null: a key. */
   readonly person: TestUser | null;
+  /** Of a key with one scope: what it may do at most. Null: much, of which something is hidden. */
+  readonly rights: ReadonlySet<string> | null;
   readonly isHidden: (marker: Marker) => boolean;
 }
 
@@ -506,8 +508,8 @@ const plantBeside = async (org: OrgId, domain: Domain): Promise<void> => {
   object("/v1/credentials/:id", id, domain, { area: "leaked-credentials" });
 };
 
+/** Of someone who has confirmed the session. */
 const keyOf = async (owner: TestBrowser, scopes: readonly KeyScope[]): Promise<TestBrowser> => {
-  await it.confirm(owner);
   const made = await owner.post("/v1/api_keys/", { name: scopes.join().slice(0, 60), scopes, password: PASSWORD });
   const browser = it.browser();
   browser.bearer = made.json<{ data: { secret: string } }>().data.secret;
@@ -537,18 +539,26 @@ const limitTo = async (person: TestUser, org: OrgId, domain: string | null): Pro
 /** What these may not see are numbers: nothing that has an id. */
 export const HIDES_NUMBERS: ReadonlySet<string> = new Set(["without findings:count", "without risk:read"]);
 
-const makeReaders = async (harbour: OrgId): Promise<Reader[]> => {
+const makeKeys = async (): Promise<Reader[]> => {
+  const made: Reader[] = [];
+  await it.confirm(adminBrowser);
+  for (const scope of KEY_SCOPE_IDS) {
+    const rights: ReadonlySet<string> = new Set(KEY_SCOPES[scope]);
+    made.push({
+      name: `a key with ${scope}`,
+      browser: await keyOf(adminBrowser, [scope]),
+      isHidden: withRights((it) => rights.has(it)),
+      person: null,
+      rights,
+    });
+  }
+  return made;
+};
+
+const makePeople = async (harbour: OrgId): Promise<Reader[]> => {
   const made: Reader[] = [];
   const add = (name: string, browser: TestBrowser, isHidden: Reader["isHidden"], person: TestUser | null = null) =>
-    made.push({ name, browser, isHidden, person });
-  for (const scope of KEY_SCOPE_IDS) {
-    const rights: readonly string[] = KEY_SCOPES[scope];
-    add(
-      `a key with ${scope}`,
-      await keyOf(adminBrowser, [scope]),
-      withRights((it) => rights.includes(it)),
-    );
-  }
+    made.push({ name, browser, isHidden, person, rights: null });
   const areaRights = ["findings:read", "findings:count", "risk:read", ...new Set(Object.values(NEEDED))];
   for (const denied of inject("isNightly") ? PERMISSION_KEYS : areaRights) {
     const person = await it.user(acme, "client_admin", { denied: [denied] });
@@ -567,7 +577,7 @@ const makeReaders = async (harbour: OrgId): Promise<Reader[]> => {
     const isHidden = ({ domain, area, ofVendor }: Marker) =>
       domain !== "first.test" || area === "third-party" || ofVendor === true;
     add(`a ${role} of one domain`, browser, isHidden, person);
-    const key = await keyOf(browser, KEY_SCOPE_IDS);
+    const key = await keyOf(await it.confirm(browser), KEY_SCOPE_IDS);
     add(`a key of a ${role} of one domain`, key, isHidden);
   }
   const unit = await it.user(acme, "client_user", { granted });
@@ -592,8 +602,8 @@ const makeReaders = async (harbour: OrgId): Promise<Reader[]> => {
   return made;
 };
 
-/** A portal in which everything that can be hidden is marked, with those who may not see some of it. */
-export const openMarkedPortal = async (): Promise<MarkedPortal> => {
+/** A portal in which everything that can be hidden is marked, with those who may not see some of it: people, and keys of one scope each. */
+export const openMarkedPortal = async ({ hasKeys = true } = {}): Promise<MarkedPortal> => {
   it = await testPortal();
   const harbour = await it.organization("Harbour", "partner");
   acme = await it.organization("Acme", "client", { partner: harbour, domain: "first.test" });
@@ -615,6 +625,6 @@ export const openMarkedPortal = async (): Promise<MarkedPortal> => {
     // Third parties are of the organization, not of one of its domains. Two, because they can be compared.
     if (domain !== "second.test") for (const _ of [1, 2]) await plantVendor(org, domain);
   }
-  const readers = await makeReaders(harbour);
+  const readers = [...(hasKeys ? await makeKeys() : []), ...(await makePeople(harbour))];
   return { it, acme, admin, adminBrowser, readers };
 };
