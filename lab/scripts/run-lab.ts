@@ -20,9 +20,17 @@ const BLUEPRINTS: Readonly<Record<string, Blueprint>> = {
 };
 
 const wanted = process.argv.slice(2);
+const USAGE = `node lab/scripts/run-lab.ts [names of companies…]
+
+Brings up a lab to check by hand, until Ctrl-C ends it: ${Object.keys(BLUEPRINTS).join(", ")}.
+`;
+if (wanted.some((word) => ["--help", "-h"].includes(word))) {
+  process.stdout.write(USAGE);
+  process.exit();
+}
 const unknown = wanted.filter((name) => !Object.hasOwn(BLUEPRINTS, name));
 if (unknown.length > 0) {
-  process.stderr.write(`No such blueprint: ${unknown.join(", ")}. There are: ${Object.keys(BLUEPRINTS).join(", ")}.\n`);
+  process.stderr.write(`No such company: ${unknown.join(", ")}.\n\n${USAGE}`);
   process.exit(2);
 }
 

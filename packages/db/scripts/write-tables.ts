@@ -1,14 +1,18 @@
 /** Writes src/tables.ts from a freshly migrated database, so that types never drift from the SQL. */
-import { writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { describeTables } from "../src/testing/describe-tables.ts";
-import { endTestCluster, testCluster, testClusterHome } from "../src/testing/test-cluster.ts";
+import { endTestCluster, testCluster } from "../src/testing/test-cluster.ts";
 
 if (process.argv.length > 2) {
   console.log("npm run db:types\n\nWrites packages/db/src/tables.ts from a freshly migrated database.");
   process.exit(["--help", "-h"].includes(process.argv[2] ?? "") ? 0 : 2);
 }
-const home = await testClusterHome();
+// In the temporary folder, of which `scripts/guard.mjs` removes what an interrupted run left.
+const home = mkdtempSync(join(tmpdir(), "parapet-types-"));
+chmodSync(home, 0o755);
 try {
   const { templateUrl } = await testCluster(home, null);
   writeFileSync(new URL("../src/tables.ts", import.meta.url), await describeTables(templateUrl));
