@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 
+import { ChoiceFilter } from "../../shared/lists/choice-filter.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { SelectField } from "../../shared/ui/field.tsx";
 import { overlapOfFeeds } from "./ioc-api.ts";
@@ -59,18 +60,14 @@ export const IocFilters = ({
         >
           {t("ioc.liveOnly")}
         </Button>
-        <SelectField
+        <ChoiceFilter
           label={t("ioc.minConfidence")}
-          value={filter.minConfidence ?? ""}
-          onChange={(event) => change({ confidence: event.target.value })}
-        >
-          <option value="">{t("ioc.any")}</option>
-          {CONFIDENCES.map((least) => (
-            <option key={least} value={least}>
-              {t("ioc.atLeast", { least })}
-            </option>
-          ))}
-        </SelectField>
+          value={filter.minConfidence}
+          onChoose={(value) => change({ confidence: value })}
+          any={t("ioc.any")}
+          choices={CONFIDENCES}
+          name={(least) => t("ioc.atLeast", { least })}
+        />
         <SelectField
           label={t("ioc.feed")}
           value={filter.feed ?? ""}

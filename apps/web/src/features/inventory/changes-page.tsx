@@ -9,6 +9,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { ChoiceFilter } from "../../shared/lists/choice-filter.tsx";
 import { useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
@@ -128,30 +129,22 @@ export default function ChangesPage() {
                   </option>
                 ))}
               </SelectField>
-              <SelectField
+              <ChoiceFilter
                 label={t("feed.kind")}
-                value={kind ?? ""}
-                onChange={({ target }) => change({ kind: target.value })}
-              >
-                <option value="">{t("feed.anyKind")}</option>
-                {ASSET_KINDS.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`kinds.${one}`)}
-                  </option>
-                ))}
-              </SelectField>
-              <SelectField
+                value={kind}
+                onChoose={(value) => change({ kind: value })}
+                any={t("feed.anyKind")}
+                choices={ASSET_KINDS}
+                name={(one) => t(`kinds.${one}`)}
+              />
+              <ChoiceFilter
                 label={t("feed.event")}
-                value={event ?? ""}
-                onChange={({ target }) => change({ event: target.value })}
-              >
-                <option value="">{t("feed.any")}</option>
-                {ASSET_EVENTS.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`history.${one}`)}
-                  </option>
-                ))}
-              </SelectField>
+                value={event}
+                onChoose={(value) => change({ event: value })}
+                any={t("feed.any")}
+                choices={ASSET_EVENTS}
+                name={(one) => t(`history.${one}`)}
+              />
             </>
           ),
           onClear: () => change({ days: null, kind: null, event: null }),

@@ -4,12 +4,12 @@ import { minute } from "@parapet/words/format/minute";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
+import { ChoiceFilter } from "../../shared/lists/choice-filter.tsx";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { organizationFile } from "../../shared/organization-file.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
-import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { Empty, Failed, useErrorText } from "../../shared/ui/states.tsx";
@@ -66,30 +66,22 @@ export default function RadarPage() {
           onClear: () => narrow({ state: null, catalogue: null }),
           fields: (
             <>
-              <SelectField
+              <ChoiceFilter
                 label={t("filter")}
-                value={filter.state ?? ""}
-                onChange={(event) => narrow({ state: event.target.value === "" ? null : event.target.value })}
-              >
-                <option value="">{t("allStates", { count: total })}</option>
-                {EXPLOITED_STATES.map((state) => (
-                  <option key={state} value={state}>
-                    {t("state", { state: t(`states.${state}`), count: counts?.[state] ?? 0 })}
-                  </option>
-                ))}
-              </SelectField>
-              <SelectField
+                value={filter.state}
+                onChoose={(value) => narrow({ state: value === "" ? null : value })}
+                any={t("allStates", { count: total })}
+                choices={EXPLOITED_STATES}
+                name={(state) => t("state", { state: t(`states.${state}`), count: counts?.[state] ?? 0 })}
+              />
+              <ChoiceFilter
                 label={t("catalogue")}
-                value={filter.catalogue ?? ""}
-                onChange={(event) => narrow({ catalogue: event.target.value === "" ? null : event.target.value })}
-              >
-                <option value="">{t("allCatalogues")}</option>
-                {CATALOGUES.map((catalogue) => (
-                  <option key={catalogue} value={catalogue}>
-                    {t(`catalogues.${catalogue}`)}
-                  </option>
-                ))}
-              </SelectField>
+                value={filter.catalogue}
+                onChoose={(value) => narrow({ catalogue: value === "" ? null : value })}
+                any={t("allCatalogues")}
+                choices={CATALOGUES}
+                name={(catalogue) => t(`catalogues.${catalogue}`)}
+              />
             </>
           ),
         }}

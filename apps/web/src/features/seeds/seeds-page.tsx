@@ -13,6 +13,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 
 import { BulkBar } from "../../shared/lists/bulk-bar.tsx";
+import { ChoiceFilter } from "../../shared/lists/choice-filter.tsx";
 import { useChosenColumns } from "../../shared/lists/column-choice.tsx";
 import { useAskedOrder, useListOrder } from "../../shared/lists/list-order.ts";
 import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
@@ -21,7 +22,6 @@ import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FilterChip } from "../../shared/ui/chips.tsx";
-import { SelectField } from "../../shared/ui/field.tsx";
 import { ListState } from "../../shared/ui/list-state.tsx";
 import { MoreActions } from "../../shared/ui/more-actions.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
@@ -200,42 +200,30 @@ export default function SeedsPage() {
             set: [view.kind, view.certainty, view.evidence].filter((one) => one !== null && one !== undefined).length,
             fields: (
               <>
-                <SelectField
+                <ChoiceFilter
                   label={t("filters.kind")}
-                  value={view.kind ?? ""}
-                  onChange={({ target }) => narrow({ kind: target.value })}
-                >
-                  <option value="">{t("filters.any")}</option>
-                  {CANDIDATE_KINDS.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`kinds.${one}`)}
-                    </option>
-                  ))}
-                </SelectField>
-                <SelectField
+                  value={view.kind}
+                  onChoose={(value) => narrow({ kind: value })}
+                  any={t("filters.any")}
+                  choices={CANDIDATE_KINDS}
+                  name={(one) => t(`kinds.${one}`)}
+                />
+                <ChoiceFilter
                   label={t("filters.certainty")}
-                  value={view.certainty ?? ""}
-                  onChange={({ target }) => narrow({ certainty: target.value })}
-                >
-                  <option value="">{t("filters.any")}</option>
-                  {CANDIDATE_CERTAINTIES.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`certainties.${one}`)}
-                    </option>
-                  ))}
-                </SelectField>
-                <SelectField
+                  value={view.certainty}
+                  onChoose={(value) => narrow({ certainty: value })}
+                  any={t("filters.any")}
+                  choices={CANDIDATE_CERTAINTIES}
+                  name={(one) => t(`certainties.${one}`)}
+                />
+                <ChoiceFilter
                   label={t("filters.evidence")}
-                  value={view.evidence ?? ""}
-                  onChange={({ target }) => narrow({ evidence: target.value })}
-                >
-                  <option value="">{t("filters.any")}</option>
-                  {EVIDENCE_KINDS.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`evidence.${one}`)}
-                    </option>
-                  ))}
-                </SelectField>
+                  value={view.evidence}
+                  onChoose={(value) => narrow({ evidence: value })}
+                  any={t("filters.any")}
+                  choices={EVIDENCE_KINDS}
+                  name={(one) => t(`evidence.${one}`)}
+                />
               </>
             ),
             onClear: () => narrow({ kind: null, certainty: null, evidence: null }),

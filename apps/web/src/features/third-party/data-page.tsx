@@ -5,12 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
+import { ChoiceFilter } from "../../shared/lists/choice-filter.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
-import { SelectField } from "../../shared/ui/field.tsx";
 import { NewOnlyChip } from "../../shared/ui/new-only-chip.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
@@ -138,18 +138,14 @@ export default function DataPage() {
           filters: {
             set: asked.severity === null ? 0 : 1,
             fields: (
-              <SelectField
+              <ChoiceFilter
                 label={t("table.severity")}
-                value={asked.severity ?? ""}
-                onChange={(event) => change({ severity: event.target.value })}
-              >
-                <option value="">{t("table.allSeverities")}</option>
-                {SEVERITIES.map((severity) => (
-                  <option key={severity} value={severity}>
-                    {common(`severity.${severity}`)}
-                  </option>
-                ))}
-              </SelectField>
+                value={asked.severity}
+                onChoose={(value) => change({ severity: value })}
+                any={t("table.allSeverities")}
+                choices={SEVERITIES}
+                name={(severity) => common(`severity.${severity}`)}
+              />
             ),
           },
           exports: user.permissions.includes("findings:export")

@@ -5,11 +5,11 @@ import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
 import { BulkBar } from "../../shared/lists/bulk-bar.tsx";
+import { ChoiceFilter } from "../../shared/lists/choice-filter.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
-import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty, useErrorText } from "../../shared/ui/states.tsx";
@@ -109,18 +109,14 @@ export default function VendorsPage() {
             filters: {
               set: asked.tier === null ? 0 : 1,
               fields: (
-                <SelectField
+                <ChoiceFilter
                   label={t("tier.label")}
-                  value={asked.tier ?? ""}
-                  onChange={(event) => change({ tier: event.target.value })}
-                >
-                  <option value="">{t("tier.all")}</option>
-                  {VENDOR_TIERS.map((tier) => (
-                    <option key={tier} value={tier}>
-                      {t(`tier.${tier}`)}
-                    </option>
-                  ))}
-                </SelectField>
+                  value={asked.tier}
+                  onChoose={(value) => change({ tier: value })}
+                  any={t("tier.all")}
+                  choices={VENDOR_TIERS}
+                  name={(tier) => t(`tier.${tier}`)}
+                />
               ),
             },
             exports: user.permissions.includes("findings:export")

@@ -7,13 +7,13 @@ import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 
 import { useLocale } from "../../shared/i18n/local-link.tsx";
+import { ChoiceFilter } from "../../shared/lists/choice-filter.tsx";
 import { useAskedOrder } from "../../shared/lists/list-order.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useUser } from "../../shared/session/user-context.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { SeverityChip, Tag } from "../../shared/ui/chips.tsx";
-import { SelectField } from "../../shared/ui/field.tsx";
 import { NewOnlyChip } from "../../shared/ui/new-only-chip.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
@@ -161,18 +161,14 @@ export default function VipPage() {
                 filters: {
                   set: asked.kind === null ? 0 : 1,
                   fields: (
-                    <SelectField
+                    <ChoiceFilter
                       label={t("kind.label")}
-                      value={asked.kind ?? ""}
-                      onChange={(event) => change({ kind: event.target.value })}
-                    >
-                      <option value="">{t("see.allKinds")}</option>
-                      {VIP_FINDING_KINDS.map((kind) => (
-                        <option key={kind} value={kind}>
-                          {t(`kind.${kind}`)}
-                        </option>
-                      ))}
-                    </SelectField>
+                      value={asked.kind}
+                      onChoose={(value) => change({ kind: value })}
+                      any={t("see.allKinds")}
+                      choices={VIP_FINDING_KINDS}
+                      name={(kind) => t(`kind.${kind}`)}
+                    />
                   ),
                 },
                 exports: user.permissions.includes("findings:export")

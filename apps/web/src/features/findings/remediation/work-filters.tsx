@@ -3,6 +3,7 @@ import { FINDING_AREAS, SEVERITIES } from "@parapet/domain/risk";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
+import { ChoiceFilter } from "../../../shared/lists/choice-filter.tsx";
 import type { ListTools } from "../../../shared/lists/list-toolbar.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FilterChip } from "../../../shared/ui/chips.tsx";
@@ -149,18 +150,14 @@ export const useWorkTools = ({
               </option>
             ))}
           </SelectField>
-          <SelectField
+          <ChoiceFilter
             label={t("filters.area")}
-            value={query["area"] ?? ""}
-            onChange={({ target }) => onChange({ area: target.value })}
-          >
-            <option value="">{t("filters.anyArea")}</option>
-            {FINDING_AREAS.map((area) => (
-              <option key={area} value={area}>
-                {titles(area === "vip-findings" ? VIP_TITLE : `current-risk/${area}`)}
-              </option>
-            ))}
-          </SelectField>
+            value={query["area"]}
+            onChoose={(value) => onChange({ area: value })}
+            any={t("filters.anyArea")}
+            choices={FINDING_AREAS}
+            name={(area) => titles(area === "vip-findings" ? VIP_TITLE : `current-risk/${area}`)}
+          />
           <SelectField
             label={t("filters.owner")}
             value={query["owner"] ?? ""}
@@ -224,18 +221,14 @@ export const useWorkTools = ({
               ))}
             </SelectField>
           ))}
-          <SelectField
+          <ChoiceFilter
             label={t("filters.criticality")}
-            value={query["criticality"] ?? ""}
-            onChange={({ target }) => onChange({ criticality: target.value })}
-          >
-            <option value="">{t("filters.anyCriticality")}</option>
-            {CRITICALITIES.map((level) => (
-              <option key={level} value={level}>
-                {common(`severity.${level}`)}
-              </option>
-            ))}
-          </SelectField>
+            value={query["criticality"]}
+            onChoose={(value) => onChange({ criticality: value })}
+            any={t("filters.anyCriticality")}
+            choices={CRITICALITIES}
+            name={(level) => common(`severity.${level}`)}
+          />
           {DAYS.map(([name, word]) => (
             <Field
               key={name}

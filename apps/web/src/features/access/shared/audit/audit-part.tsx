@@ -7,13 +7,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../../../shared/i18n/local-link.tsx";
+import { ChoiceFilter } from "../../../../shared/lists/choice-filter.tsx";
 import { useAskedOrder } from "../../../../shared/lists/list-order.ts";
 import { saveFile } from "../../../../shared/save-file.ts";
 import { ORGANIZATION_PARAMETER } from "../../../../shared/session/organization-address.ts";
 import { useUser } from "../../../../shared/session/user-context.ts";
 import { Banner } from "../../../../shared/ui/banner.tsx";
 import { Tag } from "../../../../shared/ui/chips.tsx";
-import { Field, SelectField } from "../../../../shared/ui/field.tsx";
+import { Field } from "../../../../shared/ui/field.tsx";
 import { PagedTable } from "../../../../shared/ui/paged-table.tsx";
 import { Empty, useErrorText } from "../../../../shared/ui/states.tsx";
 import type { Column } from "../../../../shared/ui/table-order.ts";
@@ -193,18 +194,14 @@ export const AuditPart = () => {
                     value={text("to")}
                     onChange={(event) => change({ to: event.target.value })}
                   />
-                  <SelectField
+                  <ChoiceFilter
                     label={t("result")}
-                    value={asked.result ?? ""}
-                    onChange={(event) => change({ result: event.target.value })}
-                  >
-                    <option value="">{t("all")}</option>
-                    {RESULTS.map((it) => (
-                      <option key={it} value={it}>
-                        {t(`results.${it}`)}
-                      </option>
-                    ))}
-                  </SelectField>
+                    value={asked.result}
+                    onChoose={(value) => change({ result: value })}
+                    any={t("all")}
+                    choices={RESULTS}
+                    name={(it) => t(`results.${it}`)}
+                  />
                 </>
               ),
               onClear: () => change({ from: "", to: "", result: "" }),
