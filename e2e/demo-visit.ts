@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Role } from "../packages/domain/src/access/roles.ts";
 import { type Product, startProduct } from "./product.ts";
 
-const PATIENCE_MS = 400_000;
+const TIMEOUT_MS = 400_000;
 
 /** The accounts of the demo. */
 export const DEMO_EMAIL: Readonly<Record<Role, string>> = {
@@ -20,7 +20,7 @@ export const DEMO_EMAIL: Readonly<Record<Role, string>> = {
 /** Starts the demo and waits for its whole history. */
 export const startWholeDemo = async (environment: Record<string, string> = {}): Promise<Product> => {
   const product = await startProduct({ PARAPET_DEMO: "1", ...environment });
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!product.said().includes("history is complete")) {
     if (Date.now() > deadline) throw new Error(`The demo has no history:\n${product.said()}`);
     await sleep(200);

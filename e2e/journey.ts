@@ -88,14 +88,14 @@ export interface Demo {
  * One demo for all journeys of a file, which then go one after the other: started before the first of them and stopped
  * after the last. Each journey may take this long.
  */
-export const demoForAll = (patienceMs: number): Demo => {
+export const demoForAll = (timeoutMs: number): Demo => {
   let demo: Demo | null = null;
   const running = (): Demo => {
     if (demo === null) throw new Error("The demo is there once the first journey has begun");
     return demo;
   };
   test.describe.configure({ mode: "serial" });
-  test.setTimeout(patienceMs);
+  test.setTimeout(timeoutMs);
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(240_000);
     const product = await startProduct({ PARAPET_DEMO: "companies" });

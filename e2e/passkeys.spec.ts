@@ -6,18 +6,18 @@ import { confirmIdentity } from "./sign-in.ts";
 
 const STEP_MS = 120_000;
 const expect = atOnce.configure({ timeout: STEP_MS });
-const PATIENCE_MS = 1_200_000;
+const TIMEOUT_MS = 1_200_000;
 let product: Product;
 let local: Product;
 test.beforeAll(async () => {
-  test.setTimeout(PATIENCE_MS);
+  test.setTimeout(TIMEOUT_MS);
   product = await startProduct({ PARAPET_DEMO: "accounts" });
   // Passkeys belong to a name: the same server by another address.
   local = { ...product, url: product.url.replace("127.0.0.1", "localhost") };
 });
 test.afterAll(() => product[Symbol.asyncDispose]());
 test.beforeEach(({ page }) => {
-  test.setTimeout(PATIENCE_MS);
+  test.setTimeout(TIMEOUT_MS);
   page.setDefaultTimeout(STEP_MS);
 });
 

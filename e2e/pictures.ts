@@ -15,7 +15,7 @@ const FOLDER = fileURLToPath(new URL("../docs/pictures/", import.meta.url));
 const SIZE = { width: 1280, height: 800 } as const;
 const QUALITY = 72;
 /** The live scan of the demo keeps the overview loading until it ends. */
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 const RISK = "/dashboard/current-risk";
 const MANAGEMENT = "/dashboard/management";
 
@@ -83,7 +83,7 @@ for (const [email, all] of Object.entries(VISITS)) {
   const pictures = all.filter(({ name }) => names.includes(name));
   if (pictures.length === 0) continue;
   const page = await browser.newPage({ viewport: SIZE, reducedMotion: "reduce" });
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await visitAs(page, product, email);
   await page.evaluate((key) => localStorage.setItem(key, "done"), `tour:${email}`);
   for (const theme of ["light", "dark"] as const) {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const START_PATIENCE_MS = 300_000;
+const START_TIMEOUT_MS = 300_000;
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -53,7 +53,7 @@ export const startProduct = async (environment: Record<string, string> = {}, dat
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`Parapet ended at start with ${child.exitCode}:\n${said}`);
     const ready = await fetch(`${url}/v1/health/ready/`).then(

@@ -17,13 +17,13 @@ const DEEP_LINK = "/dashboard/account?part=security";
 // Two programs and two providers share the machine with the browser.
 const STEP_MS = 120_000;
 const expect = atOnce.configure({ timeout: STEP_MS });
-const PATIENCE_MS = 1_200_000;
+const TIMEOUT_MS = 1_200_000;
 
 let product: Product;
 let idp: IdentityProvider;
 let saml: LabSamlProvider;
 test.beforeAll(async () => {
-  test.setTimeout(PATIENCE_MS);
+  test.setTimeout(TIMEOUT_MS);
   product = await startProduct({ PARAPET_DEMO: "accounts", PARAPET_ALLOW_CIDRS: "127.0.0.0/8" });
   idp = await startIdentityProvider();
   saml = await startSamlProvider();
@@ -38,13 +38,13 @@ test.beforeAll(async () => {
   client.release(true);
 });
 test.afterAll(async () => {
-  test.setTimeout(PATIENCE_MS);
+  test.setTimeout(TIMEOUT_MS);
   await idp[Symbol.asyncDispose]();
   await saml[Symbol.asyncDispose]();
   await product[Symbol.asyncDispose]();
 });
 test.beforeEach(({ page }) => {
-  test.setTimeout(PATIENCE_MS);
+  test.setTimeout(TIMEOUT_MS);
   page.setDefaultTimeout(STEP_MS);
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 const POLL_MS = 200;
 
 const isAlive = (pid) => {
@@ -28,7 +28,7 @@ const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0
  * died is taken over: a build that was cut off must not block the next one.
  */
 export const oneAtATime = (folder, work) => {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   let withoutHolder = 0;
   for (;;) {
     try {

@@ -8,7 +8,7 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const SHOWN = "shown after ";
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Milliseconds from the start of the navigation until the score and the tiles of the overview are painted, nothing cached.
@@ -33,7 +33,7 @@ export const firstLoad = async (context: BrowserContext, url: string, slowdown: 
   }, SHOWN);
   const reported = page.waitForEvent("console", {
     predicate: (it) => it.text().startsWith(SHOWN),
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
   await page.goto(url, { waitUntil: "commit" });
   const at = Number((await reported).text().slice(SHOWN.length));

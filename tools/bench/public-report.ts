@@ -11,7 +11,7 @@ import { METRICS_TOKEN, untilIdle } from "./until.idle.ts";
 const LIMIT_MS = 200;
 const RATE = 200;
 const SECONDS = process.argv.includes("--short") ? 10 : 60;
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
 await using product = await startProduct({ PARAPET_DEMO: "companies", PARAPET_METRICS_TOKEN: METRICS_TOKEN });
 const body = JSON.stringify({ domain: "acme.test" });
@@ -21,7 +21,7 @@ const ask = async () =>
     data: { state: string };
   };
 
-const deadline = Date.now() + PATIENCE_MS;
+const deadline = Date.now() + TIMEOUT_MS;
 while ((await ask()).data.state !== "done") {
   if (Date.now() > deadline) throw new Error("the public scan of the demo company did not end");
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -48,7 +48,7 @@ const rowOf = (when: string, { latency, requests, non2xx }: Awaited<ReturnType<t
 });
 
 const busy = await rush();
-await untilIdle(product.url, PATIENCE_MS);
+await untilIdle(product.url, TIMEOUT_MS);
 const result = await rush();
 console.table([rowOf("while it scans", busy), rowOf("after that", result)]);
 const { p99 } = result.latency;

@@ -10,12 +10,12 @@ const BUSY = /^parapet_jobs\{name="(?:run-scan",state="[^"]*"|[^"]*",state="acti
  * Waits until a product started with `METRICS_TOKEN` has had nothing to do for ten seconds: the demo begins with scans of its
  * own, one after the other.
  */
-export const untilIdle = async (url: string, patienceMs: number): Promise<void> => {
+export const untilIdle = async (url: string, timeoutMs: number): Promise<void> => {
   const isBusy = async () => {
     const reply = await fetch(`${url}/v1/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     return BUSY.test(await reply.text());
   };
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   let calmSince = Date.now();
   while (Date.now() - calmSince < CALM_MS && Date.now() < deadline) {
     if (await isBusy()) calmSince = Date.now();

@@ -66,7 +66,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "events/webhook.ts webhooksDue",
     "events/webhook.ts organizationOfWebhook",
     "access/owned-object.ts endOfKeys",
-    "access/owned-object.ts orgsWithUntold",
+    "access/owned-object.ts orgsToAnnounceTo",
     "verification/domain-verification.ts listOtherHolders",
     "verification/domain-verification.ts isCustomerDomain",
     "verification/domain-verification.ts recheckSoon",

@@ -290,7 +290,7 @@ describe("no free connection", () => {
     const held = await fill(2);
     try {
       const config = { ...readConfig(process.env), logLevel: "silent" };
-      const error = await patiently(() => openServices(config), { patienceMs: 0 }).catch((thrown: unknown) => thrown);
+      const error = await patiently(() => openServices(config), { timeoutMs: 0 }).catch((thrown: unknown) => thrown);
       expect(explainStart(error)).toEqual({
         exitCode: 3,
         line: expect.stringMatching(/no free connection .*Raise max_connections/) as string,
@@ -310,7 +310,7 @@ describe("no free connection", () => {
         tries += 1;
         throw full;
       },
-      { tell: (line) => void told.push(line), patienceMs: 1_500 },
+      { tell: (line) => void told.push(line), timeoutMs: 1_500 },
     );
     await expect(refused).rejects.toBe(full);
     expect(tries).toBeGreaterThan(2);
@@ -381,7 +381,7 @@ describe("a server that is starting", () => {
     expect(code).toBe(3);
     vi.stubEnv("PARAPET_KEY_FILE", join(folder, "keys.json"));
     const config = readConfig(process.env);
-    const start = patiently(() => refuseUnfit(config, process.env, () => {}), { patienceMs: 600 });
+    const start = patiently(() => refuseUnfit(config, process.env, () => {}), { timeoutMs: 600 });
     await expect(start).rejects.toMatchObject({ exitCode: 3, isTransient: true });
     const done = runWords(["migrate", "--json"]);
     await sleep(800);

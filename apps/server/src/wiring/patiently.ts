@@ -5,7 +5,7 @@ import { connectionError } from "@parapet/db/connection-error";
 import { PreflightError } from "../platform/start-errors.ts";
 
 /** As long as PostgreSQL needs for a restart, and less than a supervisor waits for a start. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
@@ -13,7 +13,7 @@ interface Waiting {
   /** Learns once of each reason for waiting. */
   readonly tell?: (line: string) => void;
   readonly signal?: AbortSignal;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 interface Reason {
@@ -30,9 +30,9 @@ const reasonOf = (error: unknown): Reason | null => (error instanceof PreflightE
  */
 export const patiently = async <Result>(
   open: () => Promise<Result>,
-  { tell = () => {}, signal, patienceMs = PATIENCE_MS }: Waiting = {},
+  { tell = () => {}, signal, timeoutMs = TIMEOUT_MS }: Waiting = {},
 ): Promise<Result> => {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   let told = "";
   let isRestarting = false;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {

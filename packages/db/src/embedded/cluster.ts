@@ -27,9 +27,9 @@ const run = promisify(execFile);
 
 /** Key of the advisory lock that every process using the cluster shares; the last one out turns off the light. */
 const USERS_LOCK = 0x50415241;
-const START_PATIENCE_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 /** For a server that runs and is not ready: it replays its log, which may be gigabytes. */
-const RECOVERY_PATIENCE_MS = 600_000;
+const RECOVERY_TIMEOUT_MS = 600_000;
 const REVIVE_PAUSE_MS = 250;
 const DATABASE = "parapet";
 
@@ -180,7 +180,7 @@ const lastLogLine = (root: string): string => {
  */
 const reach = async (place: Place, options: ClusterOptions): Promise<pg.Client> => {
   const startedAt = Date.now();
-  const deadline = startedAt + START_PATIENCE_MS;
+  const deadline = startedAt + START_TIMEOUT_MS;
   let launchedAt = 0;
   for (;;) {
     const running = runningPostmaster(place.dataDir);
@@ -203,9 +203,9 @@ const reach = async (place: Place, options: ClusterOptions): Promise<pg.Client> 
         if (Date.now() > deadline) throw error;
       }
     }
-    if (Date.now() > (running === null ? deadline : startedAt + RECOVERY_PATIENCE_MS)) {
+    if (Date.now() > (running === null ? deadline : startedAt + RECOVERY_TIMEOUT_MS)) {
       throw new Error(
-        `PostgreSQL did not start within ${START_PATIENCE_MS / 1000} s. Its last word: ${lastLogLine(place.root)}`,
+        `PostgreSQL did not start within ${START_TIMEOUT_MS / 1000} s. Its last word: ${lastLogLine(place.root)}`,
       );
     }
     await sleep(25);

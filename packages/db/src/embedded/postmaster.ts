@@ -49,10 +49,10 @@ const STEPS = [
 
 /** Asks for a fast or an immediate shutdown, insists when it takes too long, and returns when the process is gone. */
 export const stopPostmaster = async (pid: number, how: "in order" | "at once" = "in order"): Promise<void> => {
-  for (const [signal, patienceMs] of how === "in order" ? STEPS : STEPS.slice(1)) {
+  for (const [signal, timeoutMs] of how === "in order" ? STEPS : STEPS.slice(1)) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    for (let waited = 0; waited < patienceMs; waited += 25) {
+    for (let waited = 0; waited < timeoutMs; waited += 25) {
       if (!isAlive(pid)) return;
       await sleep(25);
     }

@@ -21,7 +21,7 @@ import { runningPostmaster, stopPostmaster } from "../embedded/postmaster.ts";
 import { migrate } from "../migrate.ts";
 
 const TEMPLATE = "parapet_template";
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 export interface TestCluster {
   /** Connects to the maintenance database; databases are made from here. */
@@ -93,7 +93,7 @@ const outsideCluster = (url: string) => ({
 /** Does `work` once per test run: the first process to ask does it, the others wait for what it noted. */
 const oncePerRun = async <Result>(home: string, name: string, work: () => Promise<Result>): Promise<Result> => {
   const note = join(home, `${name}.json`);
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!existsSync(note)) {
     try {
       mkdirSync(join(home, `${name}.starting`));

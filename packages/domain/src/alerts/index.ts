@@ -4,4 +4,4 @@ export { plainLine } from "./plain-line.ts";
 export { nextAttempt } from "./retry.ts";
 export { eventsOfRun, LOOK_ALIKE_GAINS, type RunFinding } from "./run-events.ts";
 export { byUrgency, findWorst, wantedEvents } from "./wanted-events.ts";
-export { afterQuiet, isQuiet, type Rhythm, whenDue, whenReleased } from "./when-due.ts";
+export { afterQuiet, isQuiet, type DeliverySchedule, whenDue, whenReleased } from "./when-due.ts";

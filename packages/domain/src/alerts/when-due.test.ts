@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { isQuiet, isTimeZone, type Rhythm, whenDue } from "./when-due.ts";
+import { isQuiet, isTimeZone, type DeliverySchedule, whenDue } from "./when-due.ts";
 
-const rhythm = (about: Partial<Rhythm> = {}): Rhythm => ({
+const schedule = (about: Partial<DeliverySchedule> = {}): DeliverySchedule => ({
   mutedUntil: null,
   quietFrom: null,
   quietTo: null,
@@ -13,8 +13,8 @@ const rhythm = (about: Partial<Rhythm> = {}): Rhythm => ({
   ...about,
 });
 const NIGHT = { quietFrom: "22:00", quietTo: "07:00" };
-const due = (about: Partial<Rhythm>, now: string) => {
-  const { held, at } = whenDue(rhythm(about), new Date(now));
+const due = (about: Partial<DeliverySchedule>, now: string) => {
+  const { held, at } = whenDue(schedule(about), new Date(now));
   return [held, at?.toISOString() ?? null];
 };
 
@@ -26,7 +26,7 @@ test.each(["UTC", "Europe/Paris", "America/Argentina/Buenos_Aires", "Asia/Kolkat
 );
 
 describe("held back", () => {
-  test.each<[string, Partial<Rhythm>, string, (string | null)[]]>([
+  test.each<[string, Partial<DeliverySchedule>, string, (string | null)[]]>([
     ["nothing", {}, "2026-11-15T12:00:00Z", [null, "2026-11-15T12:00:00.000Z"]],
     ["muted", { mutedUntil: new Date("2026-11-15T12:00:01Z") }, "2026-11-15T12:00:00Z", ["muted", null]],
     [
@@ -91,7 +91,7 @@ describe("held back", () => {
   ])("%s", (_, about, now, wanted) => expect(due(about, now)).toEqual(wanted));
 });
 
-test("whatever the rhythm: never in the past, within nine days, and never in the quiet hours themselves", () => {
+test("whatever the schedule: never in the past, within nine days, and never in the quiet hours themselves", () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true }),
@@ -112,7 +112,7 @@ test("whatever the rhythm: never in the past, within nine days, and never in the
       (now, { from, to, digest, hour }, timeZone) => {
         const clock = (minutes: number) =>
           `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-        const about = rhythm({ quietFrom: clock(from), quietTo: clock(to), digest, digestHour: hour, timeZone });
+        const about = schedule({ quietFrom: clock(from), quietTo: clock(to), digest, digestHour: hour, timeZone });
         const { held, at } = whenDue(about, now);
         const wait = (at?.getTime() ?? 0) - now.getTime();
         expect(wait).toBeGreaterThanOrEqual(0);

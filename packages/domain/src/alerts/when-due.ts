@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from "../durations.ts";
 
 /** When a notification is delivered: at once, or held back. Times of day are in `timeZone`. */
-export interface Rhythm {
+export interface DeliverySchedule {
   readonly mutedUntil: Date | null;
   readonly quietFrom: string | null;
   readonly quietTo: string | null;
@@ -57,25 +57,25 @@ const localTime = (at: Date, timeZone: string): { day: number; minutes: number }
 const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 /** Are these the quiet hours? They may go over midnight; when both ends are the same there are none. */
-export const isQuiet = (at: Date, { quietFrom, quietTo, timeZone }: Rhythm): boolean => {
+export const isQuiet = (at: Date, { quietFrom, quietTo, timeZone }: DeliverySchedule): boolean => {
   if (quietFrom === null || quietTo === null) return false;
   const { minutes } = localTime(at, timeZone);
   const [from, to] = [minutesOf(quietFrom), minutesOf(quietTo)];
   return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
 };
 
-const endOfQuiet = (at: Date, rhythm: Rhythm): Date => {
-  if (rhythm.quietTo === null) return at;
-  const { minutes } = localTime(at, rhythm.timeZone);
-  const wait = (minutesOf(rhythm.quietTo) - minutes + 24 * 60) % (24 * 60);
+const endOfQuiet = (at: Date, schedule: DeliverySchedule): Date => {
+  if (schedule.quietTo === null) return at;
+  const { minutes } = localTime(at, schedule.timeZone);
+  const wait = (minutesOf(schedule.quietTo) - minutes + 24 * 60) % (24 * 60);
   const guess = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS + wait * MINUTE_MS);
   // Where the clock was changed on the way, the guess is an hour off: what is left is waited for, what is over is over.
-  if (!isQuiet(guess, rhythm)) return guess;
-  const { minutes: then } = localTime(guess, rhythm.timeZone);
-  return new Date(guess.getTime() + ((minutesOf(rhythm.quietTo) - then + 24 * 60) % (24 * 60)) * MINUTE_MS);
+  if (!isQuiet(guess, schedule)) return guess;
+  const { minutes: then } = localTime(guess, schedule.timeZone);
+  return new Date(guess.getTime() + ((minutesOf(schedule.quietTo) - then + 24 * 60) % (24 * 60)) * MINUTE_MS);
 };
 
-const nextDigest = (at: Date, { digest, digestHour, timeZone }: Rhythm): Date => {
+const nextDigest = (at: Date, { digest, digestHour, timeZone }: DeliverySchedule): Date => {
   const firstHour = Math.ceil((at.getTime() + 1) / (HOUR_MS / 2)) * (HOUR_MS / 2);
   // Half-hour steps: some places are half an hour beside the rest (and a few a quarter, which get theirs at a quarter to).
   for (let step = 0; step <= MAX_HOURS * 2; step += 1) {
@@ -89,17 +89,19 @@ const nextDigest = (at: Date, { digest, digestHour, timeZone }: Rhythm): Date =>
 };
 
 /** When is something that was raised now to be sent? */
-export const whenDue = (rhythm: Rhythm, now: Date): Due => {
-  if (rhythm.mutedUntil !== null && rhythm.mutedUntil > now) return { held: "muted", at: null };
-  if (rhythm.digest !== "none") return { held: "digest", at: nextDigest(now, rhythm) };
-  return isQuiet(now, rhythm) ? { held: "quiet", at: endOfQuiet(now, rhythm) } : { held: null, at: now };
+export const whenDue = (schedule: DeliverySchedule, now: Date): Due => {
+  if (schedule.mutedUntil !== null && schedule.mutedUntil > now) return { held: "muted", at: null };
+  if (schedule.digest !== "none") return { held: "digest", at: nextDigest(now, schedule) };
+  return isQuiet(now, schedule) ? { held: "quiet", at: endOfQuiet(now, schedule) } : { held: null, at: now };
 };
 
 /**
  * When is something whose time has come to be sent? At once, unless it was muted meanwhile or quiet hours are on: they may
  * have been set since it was raised, or lie over the hour of a digest.
  */
-export const whenReleased = (rhythm: Rhythm, now: Date): Due => whenDue({ ...rhythm, digest: "none" }, now);
+export const whenReleased = (schedule: DeliverySchedule, now: Date): Due =>
+  whenDue({ ...schedule, digest: "none" }, now);
 
 /** The moment itself, or the end of the quiet hours it falls into. */
-export const afterQuiet = (at: Date, rhythm: Rhythm): Date => (isQuiet(at, rhythm) ? endOfQuiet(at, rhythm) : at);
+export const afterQuiet = (at: Date, schedule: DeliverySchedule): Date =>
+  isQuiet(at, schedule) ? endOfQuiet(at, schedule) : at;

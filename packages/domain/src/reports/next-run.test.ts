@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { CADENCES, nextRun, type ReportRhythm } from "./next-run.ts";
+import { CADENCES, nextRun, type ReportTiming } from "./next-run.ts";
 
-const due = (rhythm: Partial<ReportRhythm>, after: string): string =>
-  nextRun({ cadence: "weekly", day: 1, time: "08:00", timeZone: "UTC", ...rhythm }, new Date(after)).toISOString();
+const due = (timing: Partial<ReportTiming>, after: string): string =>
+  nextRun({ cadence: "weekly", day: 1, time: "08:00", timeZone: "UTC", ...timing }, new Date(after)).toISOString();
 
 describe("the next run", () => {
   test.each([
@@ -67,7 +67,7 @@ describe("the next run", () => {
       "2026-11-17T00:00:00Z",
       "2026-11-22T10:30:00.000Z",
     ],
-  ] as const)("%s", (_case, rhythm, after, expected) => expect(due(rhythm, after)).toBe(expected));
+  ] as const)("%s", (_case, timing, after, expected) => expect(due(timing, after)).toBe(expected));
 
   test("is always in the future, and after it comes a later one", () => {
     fc.assert(

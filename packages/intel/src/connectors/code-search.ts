@@ -2,7 +2,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import * as z from "zod";
 
 import { download, parseSteering } from "../download.ts";
-import { type CodeHit, type Connector, each, type Haul, listOption } from "./connector.ts";
+import { type CodeHit, type Connector, each, type Batch, listOption } from "./connector.ts";
 
 const Wire = z.object({
   incomplete_results: z.boolean().catch(false),
@@ -35,7 +35,7 @@ export const codeSearch: Connector = {
     const asks = context.domains.flatMap((domain) =>
       (words.length === 0 ? WORDS : words).map((word) => ({ domain, word })),
     );
-    const one = async ({ domain, word }: { domain: string; word: string }): Promise<Haul> => {
+    const one = async ({ domain, word }: { domain: string; word: string }): Promise<Batch> => {
       const query = new URLSearchParams({ q: `"${domain}" ${word}`, per_page: String(PER_PAGE) });
       const { body } = await download(context, {
         url: `${context.url.replace(/\/+$/, "")}/search/code?${query.toString()}`,

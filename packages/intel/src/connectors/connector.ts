@@ -55,7 +55,7 @@ export type Collected =
   | { readonly kind: "code"; readonly hit: CodeHit };
 
 /** One batch: it is stored before the cursor. */
-export interface Haul {
+export interface Batch {
   readonly items: readonly Collected[];
   /** What could not be read, or asked, while the rest could; never a word of what is in it. */
   readonly complaints?: readonly string[];
@@ -85,8 +85,8 @@ export interface Connector {
   readonly options: readonly ConnectorOption[];
   /** Asked about each domain that is known when it runs: a domain that is added later has not been asked about. */
   readonly isAskedByDomain?: true;
-  collect(context: CollectContext): AsyncIterable<Haul>;
-  /** One cheap ask that shows whether address and key are right; absent: the first haul. */
+  collect(context: CollectContext): AsyncIterable<Batch>;
+  /** One cheap ask that shows whether address and key are right; absent: the first batch. */
   probe?(context: CollectContext): Promise<number>;
 }
 
@@ -106,8 +106,8 @@ export const listOption = ({ options }: Pick<SyncContext, "options">, name: Conn
 export async function* each<Item>(
   items: readonly Item[],
   named: (item: Item) => string,
-  ask: (item: Item) => Promise<Haul>,
-): AsyncGenerator<Haul> {
+  ask: (item: Item) => Promise<Batch>,
+): AsyncGenerator<Batch> {
   for (const [index, item] of items.entries()) {
     try {
       yield await ask(item);

@@ -5,7 +5,7 @@ import { download, parseSteering } from "../download.ts";
 import { toLeakEntry } from "../leaks/to-leak-entry.ts";
 import { textOfHtml } from "../mentions/text-of-html.ts";
 import { MaybeMoment, MaybeText } from "../wire.ts";
-import { type Breach, type CollectContext, type Collected, type Connector, each, type Haul } from "./connector.ts";
+import { type Breach, type CollectContext, type Collected, type Connector, each, type Batch } from "./connector.ts";
 
 const MARKS = {
   IsVerified: "verified",
@@ -94,7 +94,7 @@ export const hibp: Connector = {
     const breaches = await catalogue(context);
     const days = new Map(breaches.map(({ name, breachOn }) => [name, breachOn]));
     yield { items: breaches.map((breach) => ({ kind: "breach", breach })) };
-    const oneDomain = async (domain: string): Promise<Haul> => {
+    const oneDomain = async (domain: string): Promise<Batch> => {
       const items: Collected[] = [];
       const found = await ask(context, `breacheddomain/${domain}`, true);
       for (const [alias, names] of Object.entries(found === null ? {} : shaped(Aliases, found, "a domain's answer")))

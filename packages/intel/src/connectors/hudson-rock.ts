@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { download, parseSteering } from "../download.ts";
 import { MaybeMoment } from "../wire.ts";
-import { type Connector, each, type Haul, type StealerCount } from "./connector.ts";
+import { type Connector, each, type Batch, type StealerCount } from "./connector.ts";
 
 const Count = z.number().int().nonnegative().catch(0);
 /** Some of its clients know the address of an entry as `url`, others as `H`. */
@@ -67,7 +67,7 @@ export const hudsonRock: Connector = {
   key: { required: false, asked: "header api-key" },
   options: [],
   async *collect(context) {
-    const oneDomain = async (domain: string): Promise<Haul> => {
+    const oneDomain = async (domain: string): Promise<Batch> => {
       const url = `${context.url.replace(/\/+$/, "")}/search-by-domain?domain=${encodeURIComponent(domain)}`;
       const headers = context.key === null ? {} : { "api-key": context.key };
       const { body, response } = await download(context, { url, json: true, headers, alsoFine: [404] });

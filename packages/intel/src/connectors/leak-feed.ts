@@ -1,7 +1,7 @@
 import { asSource, download, readListBody } from "../download.ts";
 import { readBreachCsv } from "../leaks/breach-csv.ts";
 import { readBreachJson } from "../leaks/breach-json.ts";
-import type { Connector, Haul } from "./connector.ts";
+import type { Connector, Batch } from "./connector.ts";
 
 /** Which logins does another service know of? (Any list as JSON or CSV with the fields of a breach) */
 export const leakFeed: Connector = {
@@ -32,7 +32,7 @@ export const leakFeed: Connector = {
         yield {
           items: entries.map((leak) => ({ kind: "leak", leak })),
           complaints: bad.map(({ line, reason }) => `line ${line}: ${reason}`),
-        } satisfies Haul;
+        } satisfies Batch;
     }
   },
 };

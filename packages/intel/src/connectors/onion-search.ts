@@ -6,7 +6,7 @@ import { Parser } from "htmlparser2";
 
 import { download, statusWords } from "../download.ts";
 import { toMentionText } from "../mentions/mention-text.ts";
-import { type CollectContext, type Collected, type Connector, each, type Haul } from "./connector.ts";
+import { type CollectContext, type Collected, type Connector, each, type Batch } from "./connector.ts";
 
 const MAX_WORDS = 200;
 
@@ -131,7 +131,7 @@ export const onionSearch: Connector = {
       const html = statusWords(response);
       return isSentAway || !/class="[^"]*searchResults|no results/i.test(html) ? null : html;
     };
-    const oneWord = async (word: string): Promise<Haul> => {
+    const oneWord = async (word: string): Promise<Batch> => {
       let html = token.length === 0 ? null : await search(word);
       if (html === null) {
         token = hiddenFields(statusWords(await page(context, "/")));

@@ -16,7 +16,7 @@ const Wire = z.object({
 });
 
 const REMEMBERED = 1_000;
-const PER_HAUL = 25;
+const BATCH_SIZE = 25;
 
 /** What is pasted for everyone to read? (Pastebin's scraping interface, and services that speak like it) */
 export const paste: Connector = {
@@ -67,7 +67,7 @@ export const paste: Connector = {
         if (text !== null) items.push({ kind: "text", text });
         seen.add(it.data.key);
       }
-      if (items.length < PER_HAUL) continue;
+      if (items.length < BATCH_SIZE) continue;
       yield { items, complaints, cursor: { seen: [...seen].slice(-REMEMBERED) } };
       [items, complaints] = [[], []];
     }

@@ -4,7 +4,7 @@ import { download } from "../download.ts";
 import type { Collected, Connector } from "./connector.ts";
 
 const LINE = /^([0-9A-F]{35}):(\d{1,10})$/;
-const PER_HAUL = 200;
+const BATCH_SIZE = 200;
 /** `password`: everyone's first try, so the answer is known not to be empty. */
 const KNOWN_PREFIX = "5BAA6";
 
@@ -51,7 +51,7 @@ export const pwnedPasswords: Connector = {
       const hash = sha1.toUpperCase();
       const times = (await rangeOf(hash.slice(0, 5))).get(hash.slice(5)) ?? 0;
       items.push({ kind: "password-count", org, id, times });
-      if (items.length < PER_HAUL) continue;
+      if (items.length < BATCH_SIZE) continue;
       yield { items };
       items = [];
     }

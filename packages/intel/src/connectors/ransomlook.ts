@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { MaybeMoment, MaybeText } from "../wire.ts";
 import type { Connector } from "./connector.ts";
-import { victimHaul } from "./victim-haul.ts";
+import { victimBatch } from "./victim-batch.ts";
 
 const Wire = z
   .object({
@@ -31,6 +31,6 @@ export const ransomlook: Connector = {
   url: "https://www.ransomlook.io/api",
   options: [],
   async *collect(context) {
-    yield await victimHaul(context, "recent/200", Wire);
+    yield await victimBatch(context, "recent/200", Wire);
   },
 };

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { MaybeMoment, MaybeText } from "../wire.ts";
 import type { Connector } from "./connector.ts";
-import { victimHaul } from "./victim-haul.ts";
+import { victimBatch } from "./victim-batch.ts";
 
 /** Version 2 and version 1 name the same things differently. */
 const Wire = z
@@ -39,6 +39,6 @@ export const ransomwareLive: Connector = {
   url: "https://api.ransomware.live/v2",
   options: [],
   async *collect(context) {
-    yield await victimHaul(context, "recentvictims", Wire);
+    yield await victimBatch(context, "recentvictims", Wire);
   },
 };

@@ -3,7 +3,7 @@ import { ProbeError } from "@parapet/net/probe-error";
 import { download, statusWords } from "../download.ts";
 import { readFeedItems } from "../mentions/feed-items.ts";
 import { toMentionText } from "../mentions/mention-text.ts";
-import { type Collected, type Connector, each, type Haul, listOption } from "./connector.ts";
+import { type Collected, type Connector, each, type Batch, listOption } from "./connector.ts";
 
 /** What do forums, blogs and other sites publish? (RSS, Atom, JSON Feed or a plain JSON list of posts) */
 export const rss: Connector = {
@@ -21,7 +21,7 @@ export const rss: Connector = {
   async *collect(context) {
     const place = context.options["place"] === "channel" ? "channel" : "dark-web";
     const addresses = [...(context.url === "" ? [] : [context.url]), ...listOption(context, "addresses")];
-    const oneSite = async (url: string): Promise<Haul> => {
+    const oneSite = async (url: string): Promise<Batch> => {
       const host = URL.parse(url)?.hostname;
       if (host === undefined || !/^https?:/i.test(url))
         return { items: [], complaints: [`"${url.slice(0, 80)}" is no address`] };

@@ -5,7 +5,7 @@ import { download, statusWords } from "../download.ts";
 import type { Cursor } from "../feed.ts";
 import { type MentionText, toMentionText } from "../mentions/mention-text.ts";
 import { textOfHtml } from "../mentions/text-of-html.ts";
-import { type Connector, each, type Haul, listOption } from "./connector.ts";
+import { type Connector, each, type Batch, listOption } from "./connector.ts";
 
 const MAX_PAGES = 20;
 const NAME = /^[A-Za-z0-9_]{3,64}$/;
@@ -49,7 +49,7 @@ export const telegram: Connector = {
     const channels = listOption(context, "channels").map((it) => it.replace(/^.*\//, "").replace(/^@/, ""));
     const pages = Math.max(1, Math.min(MAX_PAGES, Number(context.options["pages"] ?? 5) || 5));
     let seen: Cursor = context.cursor;
-    const oneChannel = async (channel: string): Promise<Haul> => {
+    const oneChannel = async (channel: string): Promise<Batch> => {
       if (!NAME.test(channel)) return { items: [], complaints: [`"${channel.slice(0, 64)}" is no name of a channel`] };
       const last = Number(seen[channel] ?? 0);
       const posts = new Map<number, MentionText>();

@@ -1,5 +1,5 @@
 /** A call that someone made of a name of the listener, with nothing of it believed. */
-export interface HeardCall {
+export interface ReceivedCall {
   /** The secret part of the name, in lower case. */
   readonly label: string;
   readonly protocol: "dns" | "http";
@@ -7,7 +7,7 @@ export interface HeardCall {
   readonly request: string;
 }
 
-export type OnCall = (call: HeardCall) => void;
+export type OnCall = (call: ReceivedCall) => void;
 
 /** The secret label of a name at or below `label.domain`, in lower case; null for the domain itself and names of others. */
 export const labelIn = (name: string, domain: string): string | null => {

@@ -8,14 +8,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loopbackNet } from "../testing/loopback-net.ts";
 import { type Listener, startDnsListener } from "./dns-listener.ts";
 import { startHttpListener } from "./http-listener.ts";
-import type { HeardCall } from "./listened-name.ts";
+import type { ReceivedCall } from "./listened-name.ts";
 
 const DOMAIN = "calls.example.net";
-const calls: HeardCall[] = [];
+const calls: ReceivedCall[] = [];
 let dns: Listener;
 let http: Listener;
 beforeAll(async () => {
-  const onCall = (call: HeardCall) => void calls.push(call);
+  const onCall = (call: ReceivedCall) => void calls.push(call);
   dns = await startDnsListener({ ip: "127.0.0.1", port: 0, domain: DOMAIN, answer: "127.0.0.5", onCall });
   http = await startHttpListener({ ip: "127.0.0.1", port: 0, domain: DOMAIN, onCall });
 });

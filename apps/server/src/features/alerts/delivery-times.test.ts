@@ -99,9 +99,9 @@ describe.runIf(inject("isNightly"))("a clock that ran ahead and is set back", ()
     ["quiet hours", { quiet_hours: { from: "18:00", to: "07:00" } }, 14 * HOUR_MS],
     // Eight days, hour by hour.
     ...(inject("isNightly") ? [WEEKLY] : []),
-  ])("%s goes out as if it had never been wrong, once", async (_, rhythm, within) => {
+  ])("%s goes out as if it had never been wrong, once", async (_, schedule, within) => {
     clockAt(20);
-    await setting(VULNERABLE, rhythm);
+    await setting(VULNERABLE, schedule);
     stage.clock.pass(AHEAD_MS);
     await run(seen("a"));
     stage.clock.pass(-AHEAD_MS);

@@ -1,7 +1,7 @@
 import type { ApiTicketSystem, Ask, Connection } from "@parapet/domain/ticket-systems";
 import type { Net } from "@parapet/net/net";
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 const MAX_ANSWER_BYTES = 512 * 1024;
 const MAX_RETRY_AFTER_SECONDS = 24 * 3_600;
 
@@ -53,7 +53,7 @@ export const openTicketApi =
         ...system.headers(connection),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_ANSWER_BYTES,
       ...(signal && { signal }),
     });

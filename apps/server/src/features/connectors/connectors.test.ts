@@ -95,7 +95,7 @@ const setUp = async (id: string, url: string, options: Record<string, unknown> =
 };
 
 test("every connector's file is in the list, and every connector has a case here", () => {
-  const others = ["connector.ts", "registry.ts", "victim-haul.ts"];
+  const others = ["connector.ts", "registry.ts", "victim-batch.ts"];
   const files = readdirSync(new URL("../../../../../packages/intel/src/connectors/", import.meta.url));
   const ids = files.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !others.includes(name));
   const byName = (a: string, b: string) => (a < b ? -1 : 1);

@@ -4,7 +4,7 @@ import { Refusal } from "../../platform/http/errors.ts";
 import type { ScanUpdates } from "./scan-updates.ts";
 
 /** Longer than any notification takes; only a lost one makes a subscriber wait for it. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const MAX_FOLLOW_MS = 60_000;
 
 interface Followed {
@@ -41,7 +41,7 @@ export const followRun = async <Row extends Followed>(
   const deadline = Date.now() + MAX_FOLLOW_MS;
   while (Date.now() < deadline && !request.raw.destroyed && !news.closed) {
     // Subscribes before reading, so that no change between the two is missed.
-    const change = news.next(id, PATIENCE_MS);
+    const change = news.next(id, TIMEOUT_MS);
     const row = await lookAgain(look);
     if (row === null) return;
     if (row.revision !== reported) {

@@ -10,7 +10,7 @@ const AGAIN_AFTER_MS = 1_000;
  */
 export interface ScanUpdates {
   /** Resolves with the next change of this run or after the timeout; never rejects. */
-  next(id: string, patienceMs: number): Promise<void>;
+  next(id: string, timeoutMs: number): Promise<void>;
   /** Wakes everyone and listens no more. */
   close(): void;
   readonly closed: boolean;
@@ -56,7 +56,7 @@ export const listenForScans = (pool: Pool): ScanUpdates => {
     get closed() {
       return closed;
     },
-    next(id, patienceMs) {
+    next(id, timeoutMs) {
       if (closed) return Promise.resolve();
       void open();
       return new Promise((resolve) => {
@@ -67,7 +67,7 @@ export const listenForScans = (pool: Pool): ScanUpdates => {
           if (others?.size === 0) waiting.delete(id);
           resolve();
         };
-        const timer = setTimeout(notify, patienceMs);
+        const timer = setTimeout(notify, timeoutMs);
         waiting.set(id, (waiting.get(id) ?? new Set()).add(notify));
       });
     },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Grace period in which keep-alive connections may be used again and receive "connection: close". */
 const NOTICE_MS = 600;
-const PATIENCE_MS = 900;
+const TIMEOUT_MS = 900;
 const POLL_INTERVAL_MS = 20;
 
 const openConnections = (server: Server): Promise<number> =>
@@ -14,14 +14,14 @@ const openConnections = (server: Server): Promise<number> =>
  * under way loses that request; so only the listening stops at once, and idle connections are closed when their owners
  * have had time to use them and receive the header. Connections that are open after the grace period are destroyed.
  */
-export const drain = async (server: Server, noticeMs = NOTICE_MS, patienceMs = PATIENCE_MS): Promise<void> => {
+export const drain = async (server: Server, noticeMs = NOTICE_MS, timeoutMs = TIMEOUT_MS): Promise<void> => {
   // `close` of an HTTP server also closes its idle connections; that of the plain server below it does not.
   const plain = Object.getPrototypeOf(Object.getPrototypeOf(server)) as { close(this: Server): void };
   plain.close.call(server);
   const startedAt = performance.now();
   while ((await openConnections(server)) > 0) {
     const waited = performance.now() - startedAt;
-    if (waited > patienceMs) server.closeAllConnections();
+    if (waited > timeoutMs) server.closeAllConnections();
     else if (waited > noticeMs) server.closeIdleConnections();
     await sleep(POLL_INTERVAL_MS);
   }

@@ -2,7 +2,7 @@ import type { Sent } from "@parapet/domain/channels";
 import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 4_096;
 
 /** What was answered, as text without control characters. Who sees it decides which hosts are sent to, and none of them is private. */
@@ -34,7 +34,7 @@ export const sendWeb = async (
       method: "POST",
       headers: { "content-type": "application/json; charset=utf-8", connection: "close", ...headers },
       body,
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_ANSWER_BYTES,
       ...(signal && { signal }),
     });

@@ -20,7 +20,7 @@ import { STORY_NUMBERS } from "./story-numbers.ts";
 import { STORY_VERSION } from "./story.ts";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 afterAll(() => {
@@ -58,7 +58,7 @@ const run = async (folder: string, words: readonly string[]) => {
     url: `http://127.0.0.1:${port}`,
     said: () => said,
     async says(text: string): Promise<void> {
-      const deadline = Date.now() + PATIENCE_MS;
+      const deadline = Date.now() + TIMEOUT_MS;
       while (!said.includes(text)) {
         if (child.exitCode !== null || Date.now() > deadline) throw new Error(`never said "${text}": ${said}`);
         await sleep(20);
@@ -232,7 +232,7 @@ class Visitor {
 
   /** Waits until the first scan is as wanted. */
   async sees(is: (scan: { state: string; stage: string | null }) => boolean) {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     for (;;) {
       const scan = await this.firstScan();
       if (scan !== undefined && is(scan)) return scan;

@@ -22,7 +22,7 @@ import { toast } from "../../shared/ui/toasts.ts";
 import { change, create } from "./api.ts";
 import { ChannelFields } from "./channel-fields.tsx";
 import { changedChannels, commonBody, type Draft, mistakesIn } from "./draft.ts";
-import { RhythmFields } from "./rhythm-fields.tsx";
+import { FrequencyFields } from "./frequency-fields.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { ThresholdFields } from "./threshold-fields.tsx";
 import { TypeSwitches } from "./type-switches.tsx";
@@ -169,7 +169,7 @@ export const AlertForm = ({ first, before }: { first: Draft; before?: AlertSetti
           <ThresholdFields value={draft} onChange={edit} />
         </Section>
         <Section title={t("form.when")} text={t("form.whenText")}>
-          <RhythmFields draft={draft} error={errors["quiet_hours"]} onChange={edit} />
+          <FrequencyFields draft={draft} error={errors["quiet_hours"]} onChange={edit} />
         </Section>
         <Meanwhile changed={changed} />
         <FormFailure text={form.failure} />

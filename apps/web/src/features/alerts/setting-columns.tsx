@@ -45,9 +45,9 @@ export const settingColumns = (t: Translate): Column<AlertSetting>[] => [
     sort: by(({ channels }) => channels.length),
   },
   {
-    id: "rhythm",
-    heading: t("columns.rhythm"),
-    cell: (row) => t(`rhythms.${row.digest}`),
+    id: "frequency",
+    heading: t("columns.frequency"),
+    cell: (row) => t(`frequencies.${row.digest}`),
     sort: by(({ digest }) => digest),
   },
   {

@@ -7,7 +7,7 @@ import { followReport, fetchPublicReport } from "./api.ts";
 /** Only where the scan cannot be followed by its events. */
 const ASK_EVERY_MS = 1_500;
 /** A connection that drops during a scan is tried again; the scan goes on without us. */
-const PATIENCE = 5;
+const MAX_FAILURES = 5;
 
 interface Followed {
   readonly report: PublicReport | null;
@@ -44,7 +44,7 @@ export const useReport = (domain: string): Followed & { again: () => void } => {
       } catch (error) {
         if (stop.signal.aborted) return;
         troubles += 1;
-        const passes = error instanceof CallError && error.status === 0 && troubles < PATIENCE;
+        const passes = error instanceof CallError && error.status === 0 && troubles < MAX_FAILURES;
         if (passes) timer = setTimeout(() => void check(), ASK_EVERY_MS);
         else setFollowed((before) => ({ report: before.report, error }));
       }

@@ -60,7 +60,7 @@ export {
   endObject,
   endOfKeys,
   markAnnounced,
-  orgsWithUntold,
+  orgsToAnnounceTo,
   ownChanged,
   OWNED_TABLES,
   ownedObjects,

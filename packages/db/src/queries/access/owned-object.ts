@@ -246,7 +246,7 @@ export const removeObject = async (db: Db, kind: OwnedKind, org: OrgId, id: stri
 };
 
 /** Organizations with objects that ended and whose administrators were not notified. */
-export const orgsWithUntold = async (db: Db, limit: number): Promise<OrgId[]> => {
+export const orgsToAnnounceTo = async (db: Db, limit: number): Promise<OrgId[]> => {
   const every = OWNED_KIND_IDS.map(
     (kind) => sql`
       select t.org_id from ${sql.table(OWNED_TABLES[kind].table)} t where t.ended_at is not null and not t.ended_told`,

@@ -155,7 +155,7 @@ export const firstNotification = async (
 };
 
 /** What no scan writes and makes a finding count, more or less: imports, re-tests and decisions. In the words of the index. */
-const UNTOLD = sql`e.scan_id is null and e.alerted_at is null
+const NOT_ALERTED = sql`e.scan_id is null and e.alerted_at is null
   and e.kind in ('found', 'reopened', 'resolved', 'status', 'undone', 'seen worse')`;
 
 /** Domains with such changes that no one was notified of; `since` and `until` bound when those came. Decisions have their score already. */
@@ -164,7 +164,7 @@ export const domainsToNotify = async (db: Db, limit: number) => {
     select e.org_id, f.domain, min(e.at) as since, max(e.at) as until,
            not bool_or(e.kind in ('found', 'reopened', 'seen worse')) as is_scored
       from finding_event e join finding f on f.id = e.finding_id
-     where ${UNTOLD}
+     where ${NOT_ALERTED}
      group by 1, 2 order by 3 limit ${limit}`.execute(db);
   return rows;
 };
@@ -178,7 +178,7 @@ export const takeFindingsToNotify = async (db: Db, org: OrgId, domain: string, a
     with taken as (
       update finding_event e set alerted_at = ${at} from finding f
        where f.id = e.finding_id and e.org_id = ${org} and f.org_id = ${org} and f.domain = ${domain}
-         and ${UNTOLD}
+         and ${NOT_ALERTED}
       returning e.finding_id, e.id, e.kind
     ), news as (
       select finding_id from taken group by finding_id

@@ -118,6 +118,20 @@ export const dropMentions = (db: Db, org: OrgId, domain: string): Promise<void> 
       .execute();
   });
 
+const RULE_COLUMNS = [
+  "r.id",
+  "r.org_id",
+  "o.name as organization",
+  "r.domain",
+  "r.keyword",
+  "r.whole_word",
+  "r.exceptions",
+  "r.origin",
+  "r.created_at",
+  "r.ran_through",
+  "r.failed_at",
+] as const;
+
 export const rulesPage = async (
   db: Db,
   scope: Scope,
@@ -129,19 +143,7 @@ export const rulesPage = async (
   if (filter.domain !== undefined) query = query.where("r.domain", "=", filter.domain);
   const { total } = await query.select((of) => of.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await query
-    .select([
-      "r.id",
-      "r.org_id",
-      "o.name as organization",
-      "r.domain",
-      "r.keyword",
-      "r.whole_word",
-      "r.exceptions",
-      "r.origin",
-      "r.created_at",
-      "r.ran_through",
-      "r.failed_at",
-    ])
+    .select(RULE_COLUMNS)
     .orderBy("r.domain")
     .orderBy("r.origin")
     .orderBy("r.keyword")
@@ -156,19 +158,7 @@ export const ruleById = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom("watch_rule as r")
     .innerJoin("organization as o", "o.id", "r.org_id")
-    .select([
-      "r.id",
-      "r.org_id",
-      "o.name as organization",
-      "r.domain",
-      "r.keyword",
-      "r.whole_word",
-      "r.exceptions",
-      "r.origin",
-      "r.created_at",
-      "r.ran_through",
-      "r.failed_at",
-    ])
+    .select(RULE_COLUMNS)
     .where("r.id", "=", id)
     .where(inScope("r.org_id", scope))
     .executeTakeFirst();

@@ -46,7 +46,7 @@ const es: Shape<typeof en> = {
     domain: "Dominio",
     owner: "Correo del responsable",
     channels: "Canales",
-    rhythm: "Frecuencia",
+    frequency: "Frecuencia",
     last: "Última alerta",
     state: "Estado",
     what: "Resumen",
@@ -68,7 +68,7 @@ const es: Shape<typeof en> = {
   },
   channelStates: { working: "funciona", failing: "falla", stopped: "detenido" },
   states: { on: "Activa", off: "Inactiva", muted: "Silenciada hasta el {at}" },
-  rhythms: {
+  frequencies: {
     none: "Inmediata, un mensaje por análisis",
     daily: "Resumen diario",
     weekly: "Resumen semanal, los lunes",

@@ -46,7 +46,7 @@ const fr: Shape<typeof en> = {
     domain: "Domaine",
     owner: "Adresse électronique du responsable",
     channels: "Canaux",
-    rhythm: "Fréquence",
+    frequency: "Fréquence",
     last: "Dernière alerte",
     state: "Statut",
     what: "Résumé",
@@ -69,7 +69,7 @@ const fr: Shape<typeof en> = {
   },
   channelStates: { working: "fonctionne", failing: "en échec", stopped: "arrêté" },
   states: { on: "Active", off: "Inactive", muted: "En sourdine jusqu’au {at}" },
-  rhythms: {
+  frequencies: {
     none: "Immédiate, un message par analyse",
     daily: "Résumé quotidien",
     weekly: "Résumé hebdomadaire, le lundi",

@@ -1,4 +1,4 @@
-import { endOfKeys, markAnnounced, orgsWithUntold } from "@parapet/db/queries/access";
+import { endOfKeys, markAnnounced, orgsToAnnounceTo } from "@parapet/db/queries/access";
 import { within } from "@parapet/db/scope";
 import { asSystem } from "@parapet/db/unscoped";
 import { OWNED_WORDS } from "@parapet/words/messages/access/ownership/kinds";
@@ -18,7 +18,7 @@ export const announceEnded = async (
   await asSystem(services.db, "due-work", (tx) => endOfKeys(tx, services.now()));
   await runUnits(services.events, {
     name: "announce-ended",
-    units: await asSystem(services.db, "due-work", (tx) => orgsWithUntold(tx, AT_ONCE)),
+    units: await asSystem(services.db, "due-work", (tx) => orgsToAnnounceTo(tx, AT_ONCE)),
     idOf: (org) => org,
     run: (org) =>
       within(services.db, [org], async (tx) => {

@@ -164,11 +164,11 @@ export const runConnector = async (services: ConnectorServices, id: string): Pro
     const setting = (await feedSettings(db)).find((row) => row.feed === id);
     everyHours = setting?.every_hours ?? everyHours;
     context = await contextOf(services, id, connector, startedAt);
-    for await (const haul of connector.collect(context)) {
-      await sink.take(haul.items);
-      complaintCount += haul.complaints?.length ?? 0;
-      for (const it of haul.complaints ?? []) if (complaints.length < MAX_COMPLAINTS) complaints.push(it);
-      if (haul.cursor !== undefined) await saveFeedCursor(db, id, haul.cursor);
+    for await (const batch of connector.collect(context)) {
+      await sink.take(batch.items);
+      complaintCount += batch.complaints?.length ?? 0;
+      for (const it of batch.complaints ?? []) if (complaints.length < MAX_COMPLAINTS) complaints.push(it);
+      if (batch.cursor !== undefined) await saveFeedCursor(db, id, batch.cursor);
     }
   } catch (cause) {
     error = explainFailure(cause);
@@ -207,8 +207,8 @@ export const testConnector = async (
     let items = 0;
     if (connector.probe !== undefined) items = await connector.probe(context);
     else
-      for await (const haul of connector.collect({ ...context, cursor: {} })) {
-        items = haul.items.length;
+      for await (const batch of connector.collect({ ...context, cursor: {} })) {
+        items = batch.items.length;
         break;
       }
     return { ok: true, reason: null, detail: null, items };

@@ -14,7 +14,7 @@ import { verifyFindingJob } from "../jobs/verify-finding.ts";
 
 const ASK_EVERY_MS = 200;
 /** Interactive timeout: without a worker's result by then, the answer is "not assessed". */
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 
 type Steps = Pick<SteppedCall<never, never, never>, "step">;
 
@@ -36,7 +36,7 @@ export const requestRetest = async (
     await services.jobs.enqueue(verifyFindingJob, { finding: id, by: actor.user }, { tx: db, org, priority: 40 });
     return newest;
   });
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     const seen = await step((db) => retestAfter(db, org, id, before));
     const verdict = VERIFY_VERDICTS.find((word) => word === seen?.verdict);

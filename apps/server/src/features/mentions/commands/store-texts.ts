@@ -26,7 +26,7 @@ export const storeTexts = async (
       language: it.language ?? detectLanguage(body.text === "" ? title.text : body.text),
     };
   });
-  // One text may come twice in a haul; the first is it.
+  // One text may come twice in a batch; the first is it.
   const once = [...new Map(rows.toReversed().map((row) => [row.ref, row])).values()].toReversed();
   const added = await asSystem(db, "shared-corpus", (tx) => corpora.mentions.put(tx, source, once, now()));
   return { added, leaks };

@@ -42,13 +42,13 @@ export const sweepReportSchedules = async (
       await within(db, [org], async (tx) => {
         const schedule = await scheduleById(tx, [org], id);
         if (schedule === undefined) return;
-        const rhythm = {
+        const timing = {
           cadence: schedule.cadence,
           day: schedule.day,
           time: schedule.local_time,
           timeZone: schedule.time_zone,
         };
-        if (!(await advanceSchedule(tx, org, id, schedule.next_run_at, nextRun(rhythm, now())))) return;
+        if (!(await advanceSchedule(tx, org, id, schedule.next_run_at, nextRun(timing, now())))) return;
         if ((await ownerNow(tx, "report-schedule", id, now())) !== null)
           await startRun(services, tx, { org, schedule: id, origin: "schedule" });
       });

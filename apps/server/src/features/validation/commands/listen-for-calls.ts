@@ -2,7 +2,7 @@ import { insertCall } from "@parapet/db/queries/validation";
 import { asSystem } from "@parapet/db/unscoped";
 import { startDnsListener } from "@parapet/net/listener/dns-listener";
 import { startHttpListener } from "@parapet/net/listener/http-listener";
-import type { HeardCall } from "@parapet/net/listener/listened-name";
+import type { ReceivedCall } from "@parapet/net/listener/listened-name";
 
 import type { Services } from "../../../platform/services.ts";
 
@@ -18,7 +18,7 @@ export const listenForCalls = async (
   at: { readonly ip: string; readonly dnsPort: number; readonly httpPort: number },
 ) => {
   const waiting = new Set<Promise<unknown>>();
-  const store = ({ label, protocol, from, request }: HeardCall): Promise<boolean> =>
+  const store = ({ label, protocol, from, request }: ReceivedCall): Promise<boolean> =>
     asSystem(db, "mailed-link", (tx) =>
       insertCall(
         tx,
@@ -26,7 +26,7 @@ export const listenForCalls = async (
         now(),
       ),
     );
-  const onCall = (call: HeardCall): void => {
+  const onCall = (call: ReceivedCall): void => {
     if (!LABEL.test(call.label) || waiting.size >= MAX_WAITING) return;
     // The database is away for a moment: the caller usually asks again.
     const stored = store(call)

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { shownShare } from "../../../shared/format/probability.ts";
 import { Place } from "../../../shared/ui/asset-link.tsx";
 import { Delta } from "../../../shared/ui/chips.tsx";
-import { areChancesTelling } from "./what-to-show.ts";
+import { areChancesInformative } from "./what-to-show.ts";
 
 const BRICKS = 20;
 const SHOWN = 5;
@@ -21,7 +21,7 @@ const LEVELS = [
 const levelOf = (chance: number) => LEVELS.find(({ from }) => chance >= from) ?? LEVELS[3];
 
 /** One way in: how likely, since when more or less, and what that is based on. */
-const VectorRow = ({ vector, isTelling }: { vector: Vector; isTelling: boolean }) => {
+const VectorRow = ({ vector, isInformative }: { vector: Vector; isInformative: boolean }) => {
   const t = useTranslations("predictive");
   const { word, fill } = levelOf(vector.chance);
   const format = useFormatter();
@@ -35,25 +35,25 @@ const VectorRow = ({ vector, isTelling }: { vector: Vector; isTelling: boolean }
     vector.basis === "estimate" ? t("vectors.estimate") : null,
   ];
   return (
-    <li className={isTelling ? undefined : "plain"}>
+    <li className={isInformative ? undefined : "plain"}>
       <b>
         {vector.kind === "known-vulnerability"
           ? t("vectors.known-vulnerability", { product: vector.product ?? t("vectors.service") })
           : t(`vectors.${vector.kind}`)}
       </b>
-      {isTelling && (
+      {isInformative && (
         <span className="chance">
           {figure}
           <small>{percent.slice(figure.length)}</small>
         </span>
       )}
       <span className="why">{why.filter((part) => part !== null).join(", ")}</span>
-      {isTelling && (
+      {isInformative && (
         <span className="change">
           {vector.change !== null && <Delta change={Math.round(vector.change * 100)} goodWhen="falling" />}
         </span>
       )}
-      {isTelling && (
+      {isInformative && (
         <svg
           className="bricks"
           viewBox="0 0 400 8"
@@ -80,7 +80,7 @@ const VectorRow = ({ vector, isTelling }: { vector: Vector; isTelling: boolean }
 /** The ways in, the most dangerous first. */
 export const Vectors = ({ outlook }: { outlook: Outlook }) => {
   const { vectors } = outlook;
-  const isTelling = areChancesTelling(vectors.slice(0, SHOWN));
+  const isInformative = areChancesInformative(vectors.slice(0, SHOWN));
   const unknown = outlook.areas_all - outlook.areas_assessed;
   const t = useTranslations("predictive");
   const coverage = useTranslations("coverage");
@@ -88,7 +88,7 @@ export const Vectors = ({ outlook }: { outlook: Outlook }) => {
     <section className="vectors" aria-labelledby="vectors-title">
       <div className="head">
         <h2 id="vectors-title">{t("vectors.title")}</h2>
-        {isTelling && <span>{t("vectors.unit")}</span>}
+        {isInformative && <span>{t("vectors.unit")}</span>}
       </div>
       {vectors.length === 0 ? (
         <p className="none">
@@ -98,7 +98,7 @@ export const Vectors = ({ outlook }: { outlook: Outlook }) => {
       ) : (
         <ol>
           {vectors.slice(0, SHOWN).map((vector) => (
-            <VectorRow key={`${vector.kind} ${vector.product ?? ""}`} vector={vector} isTelling={isTelling} />
+            <VectorRow key={`${vector.kind} ${vector.product ?? ""}`} vector={vector} isInformative={isInformative} />
           ))}
         </ol>
       )}

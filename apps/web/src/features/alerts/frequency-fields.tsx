@@ -6,12 +6,12 @@ import { Field, FieldError, SelectField } from "../../shared/ui/field.tsx";
 import { Pair } from "../../shared/ui/section.tsx";
 import type { Draft } from "./draft.ts";
 
-const RHYTHMS = ["none", "daily", "weekly"] as const;
+const FREQUENCIES = ["none", "daily", "weekly"] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const zones = (own: string): string[] => [...new Set(["UTC", own, ...Intl.supportedValuesOf("timeZone")])];
 
 /** When messages leave: at once or together, and when they do not. */
-export const RhythmFields = ({
+export const FrequencyFields = ({
   draft,
   error,
   onChange,
@@ -27,13 +27,13 @@ export const RhythmFields = ({
       <fieldset>
         <legend className="lbl mb-1.5">{t("form.digest")}</legend>
         <div className="grid gap-2">
-          {RHYTHMS.map((rhythm) => (
+          {FREQUENCIES.map((frequency) => (
             <RadioCard
-              key={rhythm}
+              key={frequency}
               name="digest"
-              label={t(`rhythms.${rhythm}`)}
-              checked={draft.digest === rhythm}
-              onChange={() => onChange({ digest: rhythm })}
+              label={t(`frequencies.${frequency}`)}
+              checked={draft.digest === frequency}
+              onChange={() => onChange({ digest: frequency })}
             />
           ))}
         </div>

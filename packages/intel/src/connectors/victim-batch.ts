@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { download, parseSteering } from "../download.ts";
 import { toMentionText } from "../mentions/mention-text.ts";
-import type { CollectContext, Collected, Haul } from "./connector.ts";
+import type { CollectContext, Collected, Batch } from "./connector.ts";
 
 /** A victim as an aggregator of leak sites reports it. */
 interface Victim {
@@ -15,11 +15,11 @@ interface Victim {
 }
 
 /** Fetches a list of victims and converts them to texts; malformed entries are reported. */
-export const victimHaul = async (
+export const victimBatch = async (
   context: CollectContext,
   path: string,
   wire: z.ZodType<Victim, unknown>,
-): Promise<Haul> => {
+): Promise<Batch> => {
   const url = `${context.url.replace(/\/+$/, "")}/${path}`;
   const { body } = await download(context, { url, json: true });
   const list = z.array(z.unknown()).max(50_000).safeParse(parseSteering(body, url));
