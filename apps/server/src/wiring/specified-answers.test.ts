@@ -95,14 +95,26 @@ describe.each(LISTS)("GET /%s/", (name) => {
 });
 
 test("users of user management, with names, phone, role, times, organization and group", async () => {
+  const phone = "+1 202 555 0100";
+  await it.all((tx) =>
+    tx
+      .updateTable("app_user")
+      .set({ phone, first_name: "Ann", last_name: "Lee" })
+      .where("role", "=", "client_user")
+      .execute(),
+  );
   const { data } = (await as("client_admin").get("/v1/user_management/?page=1")).json<List>();
   expect(data).toHaveLength(2);
+  expect(data.find(({ role_name: role }) => role === "client_user")).toMatchObject({
+    first_name: "Ann",
+    last_name: "Lee",
+    phone,
+  });
   for (const row of data)
     expect(row).toMatchObject({
       first_name: expect.any(String),
       last_name: expect.any(String),
       email: expect.stringContaining("@"),
-      phone: null,
       role: expect.any(String),
       created_at: expect.any(Number),
       last_login: expect.any(Number),
@@ -155,5 +167,14 @@ test.each(ROLES)("the detail report as %s has its charts and a count or an unkno
 
 test("a subscription has its plan, billing cycle and expiry", async () => {
   const { data } = (await as("client_admin").get("/v1/subscription/")).json<{ data: Row }>();
-  expect(data).toMatchObject({ plan: "enterprise", billing: "annual", ends_at: expect.any(Number) });
+  const licence = await it.all((tx) =>
+    tx
+      .selectFrom("licence")
+      .innerJoin("organization", "organization.id", "licence.org_id")
+      .select("ends_at")
+      .where("name", "=", "Acme")
+      .executeTakeFirst(),
+  );
+  const endsAt = Math.floor(Number(licence?.ends_at) / 1000);
+  expect(data).toMatchObject({ plan: "enterprise", billing: "annual", ends_at: endsAt });
 });

@@ -280,6 +280,8 @@ describe("the session", () => {
     const browser = await it.signIn(ann.email);
     it.clock.pass(29 * MINUTE_MS + 59_000);
     expect(await browser.tokens()).not.toBeNull();
+    // From what the person does, and not from a fetch of tokens.
+    expect((await browser.get("/v1/account/")).statusCode).toBe(200);
     it.clock.pass(30 * MINUTE_MS + 1000);
     expect((await browser.get("/v1/account/")).statusCode).toBe(401);
     expect(await browser.tokens()).toBeNull();
