@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { setRights } from "@parapet/db/queries/access";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@parapet/domain/durations";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { verifyWebhook } from "../../../platform/webhooks/webhook-signature.ts";
 import { jobNamed, runJob } from "../../../testing/run-job.ts";
@@ -209,6 +211,33 @@ test("sends what its owner may read at that moment, and nothing once the owner i
   await work(made);
   expect(received()).toHaveLength(before);
   expect(await read(made)).toMatchObject({ state: "ended" });
+});
+
+test("a receiver that answers slowly gets nothing once the owner is gone", async () => {
+  const owner = await stage.it.user(stage.org, "client_admin");
+  const made = await webhook({}, await stage.byKey(owner));
+  const name = anew();
+  for (const hosts of [[name], [], [name], []]) await run(stage.org, "acme.test", ...hosts);
+  const { netFor } = stage.services;
+  const slow = vi.spyOn(stage.services, "netFor").mockImplementation((domain) => {
+    const net = netFor(domain);
+    const http: typeof net.http = async (...asked) => {
+      const answer = await net.http(...asked);
+      await stage.it.all((tx) =>
+        tx.updateTable("app_user").set({ status: "disabled" }).where("id", "=", owner.id).execute(),
+      );
+      await sleep(1_100);
+      return answer;
+    };
+    return { ...net, http };
+  });
+  try {
+    await work(made);
+  } finally {
+    slow.mockRestore();
+  }
+  const about = (await gotBy(made)).filter(({ event }) => event.data.finding?.subject === name);
+  expect(about.map(({ event }) => event.type)).toEqual(["finding.opened"]);
 });
 
 test("tests a webhook and shows what was answered", async () => {

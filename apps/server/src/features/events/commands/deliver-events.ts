@@ -39,6 +39,8 @@ const ROUND = 100;
 const AT_ONCE = 8;
 /** As many events may wait for a receiver before no further ones are taken for it; they stay in the outbox. */
 const MOST_WAITING = 1_000;
+/** How long an event that was worded may be sent without asking again. */
+const FRESH_MS = 1_000;
 /** One turn of a webhook in the queue; then others have theirs. */
 const TURN_MS = 45_000;
 /** A receiver that accepts nothing is asked this often at least, with few events: what others of it failed with is no reason to wait long. */
@@ -120,7 +122,7 @@ const sendChains = async (
   services: Needs,
   target: Target,
   due: readonly Due[],
-  bodies: ReadonlyMap<string, string>,
+  bodyNow: (one: Due) => Promise<string | undefined>,
   signal: AbortSignal | undefined,
 ): Promise<Attempt[]> => {
   const chains = [...Map.groupBy(due, ({ object }) => object).values()];
@@ -132,7 +134,7 @@ const sendChains = async (
       for (const one of chain) {
         // A receiver that answers nothing is not asked for every object.
         if (isGone || failed >= AT_ONCE || signal?.aborted === true) return;
-        const body = bodies.get(one.event_id);
+        const body = await bodyNow(one);
         if (body === undefined) continue;
         const sent = await sendSigned(services, target, one.event_id, body, signal);
         attempts.push(attemptOf(one, sent, body, services.now()));
@@ -243,7 +245,15 @@ const runTurn = async (
       return;
     }
     const bodies = await bodiesOf(services, org, webhook, reader, due);
-    const attempts = await sendChains(services, target, due, bodies, signal);
+    const wordedAt = performance.now();
+    // A receiver that answers slowly does not prolong what may be read: after a moment each event is worded anew.
+    const bodyNow = async (one: Due): Promise<string | undefined> => {
+      if (performance.now() - wordedAt < FRESH_MS) return bodies.get(one.event_id);
+      const now = await within(services.db, [org], (tx) => ownerNow(tx, "event-webhook", webhook.id, services.now()));
+      if (now === null) return undefined;
+      return (await bodiesOf(services, org, webhook, eventReader(now, org), [one])).get(one.event_id);
+    };
+    const attempts = await sendChains(services, target, due, bodyNow, signal);
     if (!(await settle(services, org, webhook, attempts, { health, owner }))) return;
   }
 };
