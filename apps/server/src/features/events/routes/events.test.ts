@@ -1,6 +1,7 @@
 import { RETENTION } from "@parapet/domain/contracts/retention";
 import { DAY_MS } from "@parapet/domain/durations";
 import { EVENT_TYPES, type EventType } from "@parapet/domain/events";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { runJob } from "../../../testing/run-job.ts";
@@ -159,6 +160,19 @@ test("what commits late comes later, and pages neither lose nor repeat it", asyn
   const after = await feed(stage.admin, `?after=${before.next}&types=scan.completed`);
   expect(domainsOf(after.data)).toEqual(["late.test"]);
 });
+
+test("thousands of events of one transaction are placed at once, whatever is known of the table", async () => {
+  const { next } = await feed(stage.admin, `?since=${Math.ceil(stage.it.clock.at / 1000) + 60}`);
+  const at = stage.it.clock.now();
+  await stage.it.all((tx) =>
+    sql`insert into scan (org_id, domain, profile, origin, state, finished_at)
+          select ${stage.org}, 'many' || n || '.test', 'light', 'hand', 'done', ${at}::timestamptz from generate_series(1, 3000) n`.execute(
+      tx,
+    ),
+  );
+  const first = await feed(stage.admin, `?after=${next}&types=scan.completed&limit=500`);
+  expect([first.data.length, first.more]).toEqual([500, true]);
+}, 15_000);
 
 test("events are deleted after their time, and a reader who is further behind is told", async () => {
   const { next } = await feed(stage.admin, "?limit=1");
