@@ -117,7 +117,8 @@ export const operationTable = ({ paths }: OpenApi) =>
               address: `${method.toUpperCase()} ${path}`,
               path: parameters.filter((one) => one.in === "path").length,
               body: requestBody !== undefined,
-              statuses: Object.keys(responses).map(Number),
+              // What is deleted without an id in its address may not be there; the description names that for ids alone.
+              statuses: [...Object.keys(responses).map(Number), ...(method === "delete" ? [404] : [])],
             },
           ]
         : [],
