@@ -60,6 +60,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "intel/manual-indicator.ts manualIndicators",
     "intel/manual-indicator.ts indicatorsIn",
     "access/operator.ts hasOtherOperator",
+    "scans/knowledge.ts knowledgeActivations",
   ],
   "asked by the program in a round of its own, or by the id of a row that was just found in scope": [
     "events/outbox.ts organizationsToPlace",
@@ -82,6 +83,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "intel/saved-search.ts subscribedSearches",
     "intel/saved-search.ts moveMark",
     "scans/scan.ts endScan",
+    "scans/knowledge.ts knowledgeInUse",
     "scans/scan.ts scansUnderWay",
     "findings/retest.ts findingToRetest",
     "access/operator.ts listMakers",
@@ -101,7 +103,7 @@ const PROGRAM_PATHS = [
   /^features\/alerts\/commands\/(?!save-alert\.)/,
   /^features\/scans\/commands\/(?:lease-scan|template-facts|work-on-scan)\.ts$/,
   /^platform\/(?:audit|files|keys)\//,
-  /^wiring\/(?:cli|demo)\//,
+  /^wiring\/(?:cli|demo|support)\//,
 ];
 
 const withoutComments = (text: string): string =>
