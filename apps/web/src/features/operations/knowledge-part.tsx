@@ -31,10 +31,10 @@ const Names = ({ heading, names }: { heading: string; names: readonly string[] }
   );
 
 const Difference = ({ from, to }: { from: Knowledge; to: Knowledge }) => {
-  const t = useTranslations("portal.knowledge");
+  const t = useTranslations("portal");
   const found = useQuery(knowledgeDifferenceQuery(from.version, to.version));
   return (
-    <Card title={t("difference", { from: String(from.number), to: String(to.number) })}>
+    <Card title={t("knowledge.difference", { from: String(from.number), to: String(to.number) })}>
       {found.isError ? (
         <Failed error={found.error} onRetry={() => void found.refetch()} />
       ) : found.data === undefined ? (
@@ -42,7 +42,7 @@ const Difference = ({ from, to }: { from: Knowledge; to: Knowledge }) => {
           <Skeleton className="h-24" />
         </Loading>
       ) : found.data.length === 0 ? (
-        <p className="text-ink-2">{t("same")}</p>
+        <p className="text-ink-2">{t("knowledge.same")}</p>
       ) : (
         <div className="grid gap-4">
           {found.data.map((it) => (
@@ -51,10 +51,12 @@ const Difference = ({ from, to }: { from: Knowledge; to: Knowledge }) => {
                 {it.name}{" "}
                 <span className="text-ink-2">{`${calendarDay(it.before?.as_of ?? null)} → ${calendarDay(it.after?.as_of ?? null)}`}</span>
               </h3>
-              {it.unavailable !== null && <p className="text-ink-2">{t("unavailable", { reason: it.unavailable })}</p>}
-              <Names heading={t("added", { count: it.added.count })} names={it.added.names} />
-              <Names heading={t("gone", { count: it.removed.count })} names={it.removed.names} />
-              <Names heading={t("altered", { count: it.changed.count })} names={it.changed.names} />
+              {it.unavailable !== null && (
+                <p className="text-ink-2">{t("knowledge.unavailable", { reason: it.unavailable })}</p>
+              )}
+              <Names heading={t("knowledge.added", { count: it.added.count })} names={it.added.names} />
+              <Names heading={t("knowledge.gone", { count: it.removed.count })} names={it.removed.names} />
+              <Names heading={t("knowledge.altered", { count: it.changed.count })} names={it.changed.names} />
             </section>
           ))}
         </div>
@@ -64,21 +66,20 @@ const Difference = ({ from, to }: { from: Knowledge; to: Knowledge }) => {
 };
 
 const State = ({ row }: { row: Knowledge }) => {
-  const t = useTranslations("portal.knowledge");
-  if (row.active_since !== null) return <Tag kind="ok">{t("active", { day: day(row.active_since) })}</Tag>;
-  if (row.removed_at !== null) return t("removed");
-  return row.is_newest ? <Tag kind="warn">{t("newest")}</Tag> : t("stored");
+  const t = useTranslations("portal");
+  if (row.active_since !== null) return <Tag kind="ok">{t("knowledge.active", { day: day(row.active_since) })}</Tag>;
+  if (row.removed_at !== null) return t("knowledge.removed");
+  return row.is_newest ? <Tag kind="warn">{t("knowledge.newest")}</Tag> : t("knowledge.stored");
 };
 
 const Changes = ({ changes: { domains, found, resolved, not_assessed: blind } }: Pick<Knowledge, "changes">) => {
-  const t = useTranslations("portal.knowledge");
-  return domains === 0 ? t("unchanged") : t("changed", { domains, found, resolved, blind });
+  const t = useTranslations("portal");
+  return domains === 0 ? t("knowledge.unchanged") : t("knowledge.changed", { domains, found, resolved, blind });
 };
 
 /** Versions of what the scanner knows beside the program: which one is active, what differs, and the way back. */
 export const KnowledgePart = () => {
-  const t = useTranslations("portal.knowledge");
-  const common = useTranslations("portal");
+  const t = useTranslations("portal");
   const errorText = useErrorText();
   const queries = useQueryClient();
   const { search, change } = useUrl();
@@ -92,7 +93,7 @@ export const KnowledgePart = () => {
     setBusy(true);
     try {
       await activateKnowledge(version);
-      toast({ kind: "success", title: t("activated", { number: String(number) }) });
+      toast({ kind: "success", title: t("knowledge.activated", { number: String(number) }) });
     } catch (error) {
       toast({ kind: "failure", title: errorText(error) });
     }
@@ -103,34 +104,34 @@ export const KnowledgePart = () => {
   const columns = [
     {
       id: "number",
-      heading: t("number"),
+      heading: t("knowledge.number"),
       cell: (row: Knowledge) => <span title={row.version}>{row.number}</span>,
       sort: by(({ number }: Knowledge) => number),
     },
-    { id: "state", heading: t("state"), cell: (row: Knowledge) => <State row={row} /> },
+    { id: "state", heading: t("knowledge.state"), cell: (row: Knowledge) => <State row={row} /> },
     {
       id: "created",
-      heading: t("created"),
+      heading: t("knowledge.created"),
       cell: (row: Knowledge) => minute(row.created_at),
       sort: by(({ created_at }: Knowledge) => created_at),
     },
-    { id: "origin", heading: t("origin"), cell: (row: Knowledge) => t(`origins.${row.origin}`) },
+    { id: "origin", heading: t("knowledge.origin"), cell: (row: Knowledge) => t(`knowledge.origins.${row.origin}`) },
     {
       id: "libraries",
-      heading: t("libraries"),
+      heading: t("knowledge.libraries"),
       cell: ({ libraries }: Knowledge) =>
         libraries.length === 0
-          ? t("noLibraries")
-          : libraries.map(({ name, as_of }) => t("asOf", { name, day: calendarDay(as_of) })).join(" · "),
+          ? t("knowledge.noLibraries")
+          : libraries.map(({ name, as_of }) => t("knowledge.asOf", { name, day: calendarDay(as_of) })).join(" · "),
     },
     {
       id: "runs",
-      heading: t("runs"),
+      heading: t("knowledge.runs"),
       align: "end" as const,
       cell: (row: Knowledge) => row.runs,
       sort: by(({ runs }: Knowledge) => runs),
     },
-    { id: "changes", heading: t("changes"), cell: ({ changes }: Knowledge) => <Changes changes={changes} /> },
+    { id: "changes", heading: t("knowledge.changes"), cell: ({ changes }: Knowledge) => <Changes changes={changes} /> },
     {
       id: "actions",
       heading: "",
@@ -139,10 +140,10 @@ export const KnowledgePart = () => {
         row.is_active || row.removed_at !== null ? null : (
           <span className="flex justify-end gap-2">
             <Button size="small" onClick={() => change({ version: row.version })}>
-              {t("compare")}
+              {t("knowledge.compare")}
             </Button>
             <Button size="small" onClick={() => setAsked(row)}>
-              {t("activate")}
+              {t("knowledge.activate")}
             </Button>
           </span>
         ),
@@ -151,11 +152,11 @@ export const KnowledgePart = () => {
   return (
     <div className="grid gap-3">
       <Card title={common("parts.knowledge")}>
-        <p className="text-ink-2">{t("text")}</p>
+        <p className="text-ink-2">{t("knowledge.text")}</p>
         {active !== undefined && !active.is_newest && (
           <p className="mt-3">
             <Tag kind="warn" icon="warning">
-              {t("held")}
+              {t("knowledge.held")}
             </Tag>
           </p>
         )}
@@ -171,7 +172,7 @@ export const KnowledgePart = () => {
             columns={columns}
             rows={rows}
             rowKey={({ version }) => version}
-            empty={<Empty title={common("none")}>{t("text")}</Empty>}
+            empty={<Empty title={t("none")}>{t("knowledge.text")}</Empty>}
           />
         )}
       </div>
@@ -179,8 +180,8 @@ export const KnowledgePart = () => {
       <Dialog
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title={t("ask", { number: String(asked?.number ?? "") })}
-        text={t("askText")}
+        title={t("knowledge.ask", { number: String(asked?.number ?? "") })}
+        text={t("knowledge.askText")}
         actions={
           <>
             <Button onClick={() => setAsked(null)}>{common("cancel")}</Button>
@@ -191,7 +192,7 @@ export const KnowledgePart = () => {
                 if (asked !== null) void activate(asked);
               }}
             >
-              {t("activate")}
+              {t("knowledge.activate")}
             </Button>
           </>
         }
