@@ -151,7 +151,7 @@ export const KnowledgePart = () => {
   ];
   return (
     <div className="grid gap-3">
-      <Card title={common("parts.knowledge")}>
+      <Card title={t("parts.knowledge")}>
         <p className="text-ink-2">{t("knowledge.text")}</p>
         {active !== undefined && !active.is_newest && (
           <p className="mt-3">
@@ -168,7 +168,7 @@ export const KnowledgePart = () => {
           <TableSkeleton columns={8} />
         ) : (
           <ListTable
-            caption={common("parts.knowledge")}
+            caption={t("parts.knowledge")}
             columns={columns}
             rows={rows}
             rowKey={({ version }) => version}
@@ -184,10 +184,10 @@ export const KnowledgePart = () => {
         text={t("knowledge.askText")}
         actions={
           <>
-            <Button onClick={() => setAsked(null)}>{common("cancel")}</Button>
+            <Button onClick={() => setAsked(null)}>{t("cancel")}</Button>
             <Button
               kind="primary"
-              busy={isBusy && common("busy")}
+              busy={isBusy && t("busy")}
               onClick={() => {
                 if (asked !== null) void activate(asked);
               }}
