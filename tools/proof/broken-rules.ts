@@ -126,8 +126,8 @@ const LIVES: readonly Omit<BrokenRule, "test">[] = [
   {
     rule: "A cancellation without a subscription ends what was bought before it",
     file: `${BILLING}/commands/adopt-subscription.ts`,
-    from: "cancelledAt > bought;",
-    to: "cancelledAt < new Date(0) && cancelledAt > bought;",
+    from: "cancelledAt === null || cancelledAt <= bought)",
+    to: "cancelledAt === null || cancelledAt.getTime() > 0)",
   },
   {
     rule: "What has ended at the provider stays ended",
