@@ -15,6 +15,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
     "apps/server/src/features/access/commands/sign-up.ts",
     "apps/server/src/features/passkeys/commands/second-step.ts",
     "apps/server/src/features/passkeys/commands/sign-in-with-passkey.ts",
+    "apps/server/src/features/service-accounts/commands/issue-token.ts",
     "apps/server/src/features/sign-on/commands/back-channel-logout.ts",
     "apps/server/src/features/sign-on/commands/start-sign-on.ts",
     "apps/server/src/features/sign-on/commands/complete-sign-on.ts",

@@ -19,6 +19,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "access/administrator.ts operatorAdministrators",
     "access/api-key.ts livingKey",
     "access/api-key.ts dropApiKeys",
+    "service-accounts/service-account.ts serviceAccountBySecret",
+    "service-accounts/service-account.ts serviceAccountOrg",
     "passkeys/passkey.ts lockPasskey",
     "passkeys/passkey.ts dropPasskeys",
     "passkeys/passkey.ts suspendPasskeys",

@@ -9,6 +9,14 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessToken {
+  expires_at: Timestamp;
+  key_id: string;
+  org_id: string;
+  resource: string;
+  token_hash: Buffer;
+}
+
 export interface AddOn {
   ends_at: Timestamp;
   id: Generated<string>;
@@ -120,19 +128,28 @@ export interface AlertTold {
 }
 
 export interface ApiKey {
+  areas: string[] | null;
   created_at: Timestamp;
+  domains: string[] | null;
   ended_at: Timestamp | null;
   ended_reason: string | null;
   ended_told: Generated<boolean>;
   expires_at: Timestamp;
   hint: string;
   id: Generated<string>;
+  kind: Generated<string>;
   last_used_at: Timestamp | null;
   name: string;
+  networks: Generated<string[]>;
   org_id: string;
   owner_key: Generated<string | null>;
+  previous_hash: Buffer | null;
+  previous_until: Timestamp | null;
+  purpose: string | null;
+  rotated_at: Timestamp | null;
   scopes: string[];
   secret_hash: Buffer;
+  units: string[] | null;
   user_id: string;
 }
 
@@ -2565,6 +2582,7 @@ export interface WrappingKey {
 }
 
 export interface Tables {
+  access_token: AccessToken;
   add_on: AddOn;
   address_check: AddressCheck;
   alert: Alert;

@@ -210,6 +210,11 @@ export const TEXT_LOADERS = {
     es: () => import("./messages/seeds/es.ts"),
     fr: () => import("./messages/seeds/fr.ts"),
   },
+  "service-accounts": {
+    en: () => import("./messages/service-accounts/en.ts"),
+    es: () => import("./messages/service-accounts/es.ts"),
+    fr: () => import("./messages/service-accounts/fr.ts"),
+  },
   setup: {
     en: () => import("./messages/access/setup/en.ts"),
     es: () => import("./messages/access/setup/es.ts"),

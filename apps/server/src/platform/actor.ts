@@ -36,6 +36,8 @@ export interface Actor {
   /** False: only the domains in `assignments`. */
   readonly allDomains: boolean;
   readonly assignments: readonly { readonly org: OrgId; readonly domain: string | null }[];
+  /** The only domains that the key of the request sees, whatever its owner does; null: it is not limited to any. */
+  readonly onlyDomains: Actor["assignments"] | null;
   readonly licence: LicenceFacts & {
     readonly state: LicenceState;
     readonly plan: string | null;
@@ -67,5 +69,17 @@ export const rightsOf = ({
   clients,
   allDomains,
   assignments,
+  onlyDomains,
   workingIn,
-}: Actor): readonly unknown[] => [session, key, role, narrowing, units, clients, allDomains, assignments, workingIn];
+}: Actor): readonly unknown[] => [
+  session,
+  key,
+  role,
+  narrowing,
+  units,
+  clients,
+  allDomains,
+  assignments,
+  onlyDomains,
+  workingIn,
+];

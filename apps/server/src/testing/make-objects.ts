@@ -70,6 +70,7 @@ export const makeObjects = async (
       password: PASSWORD,
     }),
     "/v1/assets/:id/": asset,
+    "/v1/service_accounts/:id/": await made("/v1/service_accounts/", { name: "tests", scopes: ["findings.read"] }),
     "/v1/calendar/links/:id/": await made("/v1/calendar/links/", {}),
     "/v1/cloud_accounts/:id/": await made("/v1/cloud_accounts/", {
       settings: { provider: "cloudflare", name: "Zones", secret: "token" },

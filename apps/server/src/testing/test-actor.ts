@@ -25,6 +25,7 @@ export const testActor = (about: Partial<Actor> = {}): Actor => ({
   workingIn: null,
   allDomains: true,
   assignments: [],
+  onlyDomains: null,
   licence: { state: "active", plan: "professional", startedAt: null, endsAt: null, cancelledAt: null, renewal: "none" },
   mustChangePassword: false,
   needsPasskey: false,

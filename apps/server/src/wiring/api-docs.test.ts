@@ -32,6 +32,8 @@ beforeAll(async () => {
   org = await it.organization("Acme", "client", { domain: "acme.test" });
   const browser = await it.confirm(await it.signIn((await it.user(org, "client_admin")).email));
   const made = await browser.post("/v1/api_keys/", { name: "docs", scopes: KEY_SCOPE_IDS, password: PASSWORD });
+  const account = await browser.post("/v1/service_accounts/", { name: "docs", scopes: ["findings.read"] });
+  const client = account.json<{ data: { id: string; secret: string } }>().data;
   await it.all((tx) =>
     recordFindings(tx, { org, domain: "acme.test", scan: null, at: it.clock.now() }, [
       {
@@ -56,6 +58,8 @@ beforeAll(async () => {
     PATH: process.env["PATH"] ?? "",
     PARAPET_URL: `http://127.0.0.1:${port}`,
     PARAPET_KEY: made.json<{ data: { secret: string } }>().data.secret,
+    CLIENT_ID: client.id,
+    CLIENT_SECRET: client.secret,
   };
 });
 afterAll(async () => {
@@ -71,12 +75,13 @@ const typescript = async (code: string, more: Record<string, string> = {}): Prom
 };
 
 test("there are examples of each kind", () => {
-  expect([blocks("sh").length, blocks("ts").length, blocks("python").length]).toEqual([5, 3, 1]);
+  expect([blocks("sh").length, blocks("ts").length, blocks("python").length]).toEqual([6, 3, 1]);
 });
 
-test("curl: findings, one of them changed as it was read, blocklist and TAXII, a new alert", async () => {
-  const [findings = "", change = "", lists = "", events = "", alert = ""] = blocks("sh");
+test("curl: findings, a token, one of them changed as it was read, blocklist and TAXII, a new alert", async () => {
+  const [findings = "", token = "", change = "", lists = "", events = "", alert = ""] = blocks("sh");
   expect(JSON.parse(await shell(findings))).toMatchObject({ data: [{ subject: "https://www.acme.test/" }] });
+  expect(JSON.parse(await shell(token))).toMatchObject({ token_type: "Bearer", expires_in: 600 });
   expect(JSON.parse(await shell(change))).toMatchObject({ data: { status: "acknowledged" } });
   expect(JSON.parse(await shell(events))).toMatchObject({ data: [{ type: "finding.opened" }], more: false });
   expect(await shell(lists)).toContain('"title":"Parapet"');

@@ -27,6 +27,7 @@ import { scans } from "../features/scans/feature.ts";
 import { scim } from "../features/scim/feature.ts";
 import { screenshots } from "../features/screenshots/feature.ts";
 import { seeds } from "../features/seeds/feature.ts";
+import { serviceAccounts } from "../features/service-accounts/feature.ts";
 import { signOn } from "../features/sign-on/feature.ts";
 import { takedowns } from "../features/takedowns/feature.ts";
 import { thirdParty } from "../features/third-party/feature.ts";
@@ -64,6 +65,7 @@ export const PARTS = {
   reports,
   screenshots,
   seeds,
+  "service-accounts": serviceAccounts,
   "sign-on": signOn,
   scim,
   takedowns,

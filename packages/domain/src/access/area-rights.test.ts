@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { FINDING_AREAS } from "../risk/areas.ts";
 import { areasNotExported, hiddenAreas } from "./area-rights.ts";
-import { deniedByScopes } from "./key-scopes.ts";
+import { deniedByKey } from "./key-scopes.ts";
 import { ROLES } from "./roles.ts";
 
 const NOTHING = { denied: [], granted: [] };
@@ -33,7 +33,10 @@ test("mentions have an export right of their own", () => {
 
 test("an API key needs the scope for leaks besides the one for findings", () => {
   const hidden = (...scopes: string[]) =>
-    hiddenAreas({ role: "super_admin", narrowing: { denied: deniedByScopes(scopes), granted: [] } });
+    hiddenAreas({
+      role: "super_admin",
+      narrowing: { denied: deniedByKey({ scopes, areas: null, domains: null, units: null }), granted: [] },
+    });
   expect(hidden("findings.read")).toContain("leaked-credentials");
   expect(hidden("findings.read", "leaks.read")).toEqual([]);
 });

@@ -13,6 +13,16 @@ const RIGHT_OF_AREA: { readonly [A in FindingArea]?: Permission } = {
   "sensitive-data": "sensitive:read",
 };
 
+/**
+ * What a reader who sees only some areas lacks: pages of leaks and mentions whose areas are not all among them, numbers of the others, and
+ * reports, which are about all.
+ */
+export const deniedByAreas = (areas: readonly FindingArea[] | null): Permission[] => {
+  if (areas === null) return [];
+  const closed = FINDING_AREAS.filter((area) => !areas.includes(area));
+  return [...closed.flatMap((area) => RIGHT_OF_AREA[area] ?? []), "findings:count", "reports:read"];
+};
+
 /** The right that events of an alert need, besides that of the area of their finding. */
 const RIGHT_OF_EVENT: Readonly<Record<AlertType, Permission>> = {
   new_leaked_password: "credentials:masked",
@@ -57,7 +67,9 @@ interface Reader {
 export const hiddenAreas = ({ role, narrowing }: Reader): FindingArea[] =>
   FINDING_AREAS.filter(
     (area) =>
-      !holds(role, narrowing, "findings:read") || !holds(role, narrowing, RIGHT_OF_AREA[area] ?? "findings:read"),
+      narrowing.areas?.includes(area) === false ||
+      !holds(role, narrowing, "findings:read") ||
+      !holds(role, narrowing, RIGHT_OF_AREA[area] ?? "findings:read"),
   );
 
 /** The hidden areas whose number of findings this reader must not see, either. Visible findings anyone can count who reads them. */
@@ -68,7 +80,7 @@ export const uncountedAreas = (reader: Reader): FindingArea[] =>
 export const restrictedAreas = ({ role, narrowing }: Reader): FindingArea[] =>
   FINDING_AREAS.filter((area) => {
     const needed = RIGHT_OF_AREA[area];
-    return needed !== undefined && !holds(role, narrowing, needed);
+    return narrowing.areas?.includes(area) === false || (needed !== undefined && !holds(role, narrowing, needed));
   });
 
 /** May this reader see scores, and what they are made up of? */

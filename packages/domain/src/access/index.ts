@@ -34,7 +34,7 @@ export {
   mayGrantRole,
   type OrganizationKind,
 } from "./granting.ts";
-export { deniedByScopes, KEY_SCOPE_IDS, KEY_SCOPES, type KeyScope, NEVER_BY_KEY } from "./key-scopes.ts";
+export { deniedByKey, KEY_SCOPE_IDS, KEY_SCOPES, type KeyScope, NEVER_BY_KEY } from "./key-scopes.ts";
 export {
   findMenuEntry,
   findMenuLink,

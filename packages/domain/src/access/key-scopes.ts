@@ -1,5 +1,8 @@
 import { FEATURES } from "../features/features.ts";
-import { type Permission, PERMISSION_KEYS } from "./permissions.ts";
+import type { FindingArea } from "../risk/areas.ts";
+import { deniedByAreas } from "./area-rights.ts";
+import { ACCESS, type Permission, PERMISSION_KEYS } from "./permissions.ts";
+import { deniedByUnits } from "./unit-rights.ts";
 
 type Scopes = Extract<(typeof FEATURES)[number], { readonly keyScopes: object }>["keyScopes"];
 export type KeyScope = Scopes extends infer S ? (S extends S ? keyof S & string : never) : never;
@@ -24,6 +27,7 @@ export const NEVER_BY_KEY: ReadonlySet<Permission> = new Set<Permission>([
   "groups:manage",
   "sign-on:manage",
   "cloud:manage",
+  "service-accounts:manage",
   "credentials:reveal",
   "machines:reveal",
   "attestation:sign",
@@ -46,9 +50,41 @@ export const NEVER_BY_KEY: ReadonlySet<Permission> = new Set<Permission>([
 ]);
 
 /** The rights that a key with these scopes lacks; unknown words in the list open nothing. */
-export const deniedByScopes = (scopes: readonly string[]): Permission[] => {
+const deniedByScopes = (scopes: readonly string[]): Permission[] => {
   const allowed = new Set<Permission>(
     scopes.flatMap((scope) => (scope in KEY_SCOPES ? KEY_SCOPES[scope as KeyScope] : [])),
   );
   return PERMISSION_KEYS.filter((permission) => !allowed.has(permission));
+};
+
+/** Rights whose rows can be limited: those that some role has for assigned domains only, changes of findings, and what is no one's data. */
+const IN_ROWS: ReadonlySet<Permission> = new Set<Permission>([
+  ...PERMISSION_KEYS.filter((permission) => Object.values(ACCESS[permission]).some((reach) => reach.includes("·D"))),
+  "findings:triage",
+  "findings:export",
+  "intel:read",
+]);
+
+/**
+ * The rights that a key lacks. One that is limited to areas, domains or business units has none of those that concern the whole
+ * organization: its alerts, schedules, vendors, domains.
+ */
+export const deniedByKey = ({
+  scopes,
+  areas,
+  domains,
+  units,
+}: {
+  readonly scopes: readonly string[];
+  readonly areas: readonly FindingArea[] | null;
+  readonly domains: readonly unknown[] | null;
+  readonly units: readonly string[] | null;
+}): readonly Permission[] => {
+  const isLimited = areas !== null || domains !== null || units !== null;
+  return [
+    ...deniedByScopes(scopes),
+    ...(isLimited ? PERMISSION_KEYS.filter((permission) => !IN_ROWS.has(permission)) : []),
+    ...deniedByAreas(areas),
+    ...deniedByUnits(units),
+  ];
 };

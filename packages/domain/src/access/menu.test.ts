@@ -105,6 +105,7 @@ test("settings are under the account: everyone's keys, and of the organization w
       "integrations",
       "webhooks",
       "api-keys",
+      "service-accounts",
       "ownership",
     ].map(page),
     "current-risk/leaked-credentials/self-attestation",

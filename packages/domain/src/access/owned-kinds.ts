@@ -21,6 +21,7 @@ export const OWNED_KINDS = {
   "group-mapping": { needs: ["sign-on:manage", "users:manage"] },
   "cloud-account": { needs: ["cloud:manage"] },
   "api-key": { needs: ["api-keys:own"], secret: { prefix: "pk_", hint: 7 } },
+  "service-account": { needs: ["api-keys:own", "service-accounts:manage"], secret: { prefix: "sk_", hint: 7 } },
   "calendar-link": {
     needs: ["findings:read", "alerts:manage"],
     secret: { prefix: "", hint: 0, url: "/v1/calendar/feed/{secret}/" },

@@ -1,3 +1,4 @@
+import type { FindingArea } from "../risk/areas.ts";
 import type { Role } from "./roles.ts";
 
 /**
@@ -41,6 +42,8 @@ export const ACCESS = {
   "sign-on:manage": { super_admin: "O", partner_admin: "O", client_admin: "O" },
   /** Credentials of an organization's cloud accounts are entered by its own administrators only. */
   "cloud:manage": { super_admin: "O", partner_admin: "O", client_admin: "O" },
+  /** A machine identity acts with the rights of its owner: it is an organization's own administrators' to create. */
+  "service-accounts:manage": { super_admin: "O", partner_admin: "O", client_admin: "O" },
 
   "risk:read": COUNTERS,
   "findings:count": COUNTERS,
@@ -181,6 +184,8 @@ export const isGrantable = (role: Role, permission: Permission): boolean =>
 export interface Narrowing {
   readonly denied: readonly string[];
   readonly granted: readonly string[];
+  /** The only areas whose findings are seen, where a key is limited to some. */
+  readonly areas?: readonly FindingArea[];
 }
 
 /** Permissions that cannot be withdrawn: without them a user could not sign out or change the password. */

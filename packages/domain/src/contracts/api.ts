@@ -76,6 +76,7 @@ export * from "./scans/scans.ts";
 export * from "./scim/scim.ts";
 export * from "./screenshots/screenshots.ts";
 export * from "./seeds/seeds.ts";
+export * from "./service-accounts/service-accounts.ts";
 export * from "./sign-on/sign-on.ts";
 export * from "./takedowns/takedowns.ts";
 export * from "./third-party/third-party.ts";

@@ -32,6 +32,7 @@ import { scim } from "./scim.ts";
 import { score } from "./score.ts";
 import { screenshots } from "./screenshots.ts";
 import { seeds, seedsPages } from "./seeds.ts";
+import { serviceAccounts, serviceAccountsPages } from "./service-accounts.ts";
 import { signOn, signOnPages } from "./sign-on.ts";
 import { takedowns, takedownsPages } from "./takedowns.ts";
 import { terms, termsPages } from "./terms.ts";
@@ -76,6 +77,7 @@ export const FEATURES = [
   reports,
   screenshots,
   seeds,
+  serviceAccounts,
   signOn,
   scim,
   takedowns,
@@ -112,6 +114,7 @@ export const PAGES = {
   radar: radarPages,
   reports: reportsPages,
   seeds: seedsPages,
+  "service-accounts": serviceAccountsPages,
   "sign-on": signOnPages,
   takedowns: takedownsPages,
   "third-party": thirdPartyPages,

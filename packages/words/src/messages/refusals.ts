@@ -7,6 +7,7 @@ import { FINDING_REFUSALS } from "./refusals/findings.ts";
 import { GENERAL_REFUSALS } from "./refusals/general.ts";
 import { LEAK_REFUSALS } from "./refusals/leaks.ts";
 import { PORTAL_REFUSALS } from "./refusals/portal.ts";
+import { SERVICE_ACCOUNT_REFUSALS } from "./refusals/service-accounts.ts";
 import { SIGN_IN_REFUSALS } from "./refusals/sign-in.ts";
 import { SIGN_ON_REFUSALS } from "./refusals/sign-on.ts";
 import { TAKEDOWN_REFUSALS } from "./refusals/takedowns.ts";
@@ -29,6 +30,7 @@ export const REFUSALS = {
     ...USER_REFUSALS.en,
     ...SIGN_IN_REFUSALS.en,
     ...SIGN_ON_REFUSALS.en,
+    ...SERVICE_ACCOUNT_REFUSALS.en,
   },
   es: {
     ...GENERAL_REFUSALS.es,
@@ -44,6 +46,7 @@ export const REFUSALS = {
     ...USER_REFUSALS.es,
     ...SIGN_IN_REFUSALS.es,
     ...SIGN_ON_REFUSALS.es,
+    ...SERVICE_ACCOUNT_REFUSALS.es,
   },
   fr: {
     ...GENERAL_REFUSALS.fr,
@@ -59,6 +62,7 @@ export const REFUSALS = {
     ...USER_REFUSALS.fr,
     ...SIGN_IN_REFUSALS.fr,
     ...SIGN_ON_REFUSALS.fr,
+    ...SERVICE_ACCOUNT_REFUSALS.fr,
   },
 };
 

@@ -14,7 +14,7 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";
 import { reachesOrg, reachFor } from "../session/reach.ts";
-import { toActor, withinScopes } from "../session/who-is.ts";
+import { actsByKey, toActor } from "../session/who-is.ts";
 
 /** The person an object acts for, with the rights of this moment; or why it must not act. */
 export type Authority = { readonly actor: Actor } | { readonly ended: EndReason };
@@ -24,14 +24,15 @@ export const mayOwn = (actor: Actor, kind: OwnedKind, org: OrgId): boolean =>
   ownedKind(kind).needs.every((right) => reachesOrg(reachFor({ ...actor, workingIn: null }, right), org)) &&
   (ownedKind(kind).everyArea !== true || hiddenAreas(actor).length === 0);
 
-/** The authority behind an object: its owner's, within the scopes of the key that created it. */
+/** The authority behind an object: its owner's, within the limits of the key that created it. */
 export const currentAuthority = (row: OwnedRow, person: WhoIsRow | undefined, now: Date): Authority => {
   if (row.ended_reason !== null) return { ended: row.ended_reason };
   if (row.owner === null) return { ended: "unowned" };
   if (row.is_key_over) return { ended: "key" };
   if (person === undefined) return { ended: "disabled" };
   const owner = toActor(person, now);
-  const actor = row.key_scopes === null ? owner : withinScopes(owner, row.key_scopes);
+  const actor = row.key_limits === null ? owner : actsByKey(owner, row.key_limits);
+  if (actor === null) return { ended: "key" };
   if (mayOwn(actor, row.kind, row.org_id)) return { actor };
   return { ended: !isUnscoped(actor.scope) && !actor.scope.includes(row.org_id) ? "relation" : "rights" };
 };

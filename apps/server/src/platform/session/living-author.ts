@@ -1,11 +1,11 @@
 import type { Db } from "@parapet/db/db";
-import { keyScopesNow, lastNarrowing, peopleByAddress } from "@parapet/db/queries/access";
+import { keyLimitsNow, lastNarrowing, peopleByAddress } from "@parapet/db/queries/access";
 import { asSystemIn } from "@parapet/db/unscoped";
 import { ADMIN_OF, type Authority, deniedByApproval, type OrganizationKind } from "@parapet/domain/access";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 
 import type { Actor } from "../actor.ts";
-import { toActor, withinScopes } from "./who-is.ts";
+import { actsByKey, toActor } from "./who-is.ts";
 
 /**
  * The person who answers for something that acts without them (a token, a connection, a mapping), as they are now. Null: removed,
@@ -18,7 +18,7 @@ export const livingAuthor = async (db: Db, author: UserId | string | null, at: D
 };
 
 /**
- * The person who asked for work that is done later, as they are now, within the scopes of the API key that asked for it. Null: the
+ * The person who asked for work that is done later, as they are now, within the limits of the API key that asked for it. Null: the
  * person has left, or the key has ended.
  */
 export const livingAsker = async (
@@ -28,10 +28,10 @@ export const livingAsker = async (
 ): Promise<Actor | null> => {
   const person = await livingAuthor(db, user, at);
   if (person === null || key === null) return person;
-  const scopes = await asSystemIn(db, "staff-lookup", () =>
-    keyScopesNow(db, { org: person.org, user: person.user, id: key }, at),
+  const limits = await asSystemIn(db, "staff-lookup", () =>
+    keyLimitsNow(db, { org: person.org, user: person.user, id: key }, at),
   );
-  return scopes === undefined ? null : withinScopes(person, scopes);
+  return limits === undefined ? null : actsByKey(person, limits);
 };
 
 /**

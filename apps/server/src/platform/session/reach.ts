@@ -22,9 +22,18 @@ export interface RowReach extends Limits {
 }
 
 /** The domains that bind this person whatever the right: those of the assignments, for roles that have some. */
-const domainsOf = ({ role, allDomains, assignments }: Actor): RowReach["domains"] => {
+const assignedTo = ({ role, allDomains, assignments }: Actor): RowReach["domains"] => {
   const [base, onlyAssigned] = (findReach(role, "domains:read") ?? "").split("·");
   return onlyAssigned === undefined || (base === "O" && allDomains) ? null : assignments;
+};
+
+/** The domains of the person, and of those only the ones that the key of the request is for. */
+const domainsOf = (actor: Actor): RowReach["domains"] => {
+  const [assigned, { onlyDomains }] = [assignedTo(actor), actor];
+  if (assigned === null || onlyDomains === null) return onlyDomains ?? assigned;
+  return onlyDomains.filter((only) =>
+    assigned.some(({ org, domain }) => org === only.org && (domain === null || domain === only.domain)),
+  );
 };
 
 /** What this person sees of the organizations in reach. */

@@ -31,6 +31,9 @@ const isFormType = ({ headers }: FastifyRequest): boolean => {
 export const takesProviderForm = (url: string): boolean =>
   /^\/api\/sign-on\/[0-9a-f-]{36}\/(?:logout|assertion)$/.test(url.split("?")[0] ?? "");
 
+/** Where programs send a form with a secret of their own (RFC 6749): no cookie is read, and no other site has the secret. */
+export const takesTokenForm = (url: string): boolean => /^\/v1\/oauth\/(?:token|revoke)$/.test(url.split("?")[0] ?? "");
+
 const isJson = ({ headers }: FastifyRequest): boolean => {
   const type = headers["content-type"];
   return type === undefined || /^application\/json\s*(?:;|$)/i.test(type);
@@ -48,6 +51,7 @@ export const guardSameOrigin = (app: FastifyInstance, { publicUrl }: Config): vo
       if (!isUrlEncoded(request)) throw new Refusal("not_allowed", "cross_site");
       return;
     }
+    if (takesTokenForm(request.url) && isUrlEncoded(request)) return;
     const isTyped = request.url.startsWith("/api/") ? isJson(request) : !isFormType(request);
     if (!isOwn(request, publicOrigin) || !isTyped) throw new Refusal("not_allowed", "cross_site");
   });

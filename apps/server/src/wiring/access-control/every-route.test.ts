@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import * as z from "zod";
 
-import { takesProviderForm } from "../../platform/session/same-origin.ts";
+import { takesProviderForm, takesTokenForm } from "../../platform/session/same-origin.ts";
 import { whoIs } from "../../platform/session/who-is.ts";
 import { filled, listRoutes, type ListedRoute } from "../../testing/list-routes.ts";
 import { makeObjects } from "../../testing/make-objects.ts";
@@ -260,10 +260,11 @@ test("what another site can make a browser send is refused on every address that
     ]) {
       const body = "content-type" in headers ? "a=b" : undefined;
       const reply = await as("super_admin").send(route.method, addressOf(route), body, headers);
-      // An identity provider's form is read, and refused for want of a signed token or of such a connection: a session counts
-      // for nothing there.
+      // An identity provider's form is read, and refused for want of a signed token or of such a connection, one for a token for
+      // want of a client's secret: a session counts for nothing there.
       const isForm = headers["content-type"] === "application/x-www-form-urlencoded";
-      const expected = isForm && takesProviderForm(addressOf(route)) ? [400, 404] : [403];
+      const expected =
+        isForm && (takesProviderForm(addressOf(route)) || takesTokenForm(addressOf(route))) ? [400, 404] : [403];
       if (!expected.includes(reply.statusCode)) wrong.push([route.method, route.url, headers, reply.statusCode]);
     }
     const form = {

@@ -24,6 +24,7 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   "users:manage": "a oc o - - -",
   "sign-on:manage": "o o o - - -",
   "cloud:manage": "o o o - - -",
+  "service-accounts:manage": "o o o - - -",
   "risk:read": "a oc o o c c",
   "findings:count": "a oc o o c c",
   "findings:read": "a oc o o c -",

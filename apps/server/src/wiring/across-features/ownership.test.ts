@@ -39,6 +39,14 @@ const ROWS: Readonly<Record<OwnedKind, () => Readonly<Record<string, unknown>>>>
     expires_at: new Date(Date.now() + 1e10),
     scopes: ["findings.read"],
   }),
+  "service-account": () => ({
+    name: randomUUID(),
+    kind: "service",
+    secret_hash: randomBytes(32),
+    hint: "sk_abcd",
+    expires_at: new Date(Date.now() + 1e10),
+    scopes: ["findings.read"],
+  }),
   "calendar-link": () => ({ token_hash: randomBytes(32), locale: "en" }),
   "alert-setting": () => ({
     name: "Alert",
@@ -344,6 +352,7 @@ const EDITS: Readonly<Record<OwnedKind, ((id: string) => readonly Edit[]) | stri
     }),
   ],
   "api-key": "is created and revoked, not changed",
+  "service-account": (id) => [edit("POST", `/v1/service_accounts/${id}/rotate/`, {})],
   "calendar-link": "is created and revoked, not changed",
   "alert-setting": (id) =>
     Object.entries(ALERT_FIELDS).map(([field, value]) =>

@@ -19,7 +19,7 @@ export const RIGHT_CHOICES = {
   organizations: ["organizations:create", "organizations:edit", "organizations:ask-deletion"],
   subscription: ["subscription:manage"],
   audit: ["audit:read"],
-  apiKeys: ["api-keys:own"],
+  apiKeys: ["api-keys:own", "service-accounts:manage"],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type RightChoice = keyof typeof RIGHT_CHOICES;

@@ -1,6 +1,20 @@
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
+import type { FindingArea } from "@parapet/domain/risk";
+import { sql } from "kysely";
 
 import type { Db } from "../../db.ts";
+
+/** What bounds whatever is done by a key, and what it is called. */
+export interface KeyLimits {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "personal" | "service";
+  readonly scopes: readonly string[];
+  /** Null: not limited beyond what the owner sees. */
+  readonly areas: readonly FindingArea[] | null;
+  readonly domains: readonly { readonly org: OrgId; readonly domain: string | null }[] | null;
+  readonly units: readonly string[] | null;
+}
 
 export const readApiKeys = (db: Db, org: OrgId, user: UserId, now: Date) =>
   db
@@ -8,6 +22,7 @@ export const readApiKeys = (db: Db, org: OrgId, user: UserId, now: Date) =>
     .select(["id", "name", "hint", "created_at", "last_used_at", "expires_at", "scopes"])
     .where("org_id", "=", org)
     .where("user_id", "=", user)
+    .where("kind", "=", "personal")
     .where("expires_at", ">", now)
     .where("ended_at", "is", null)
     .orderBy("created_at", "desc")
@@ -41,31 +56,32 @@ export const insertApiKey = (
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** The key with this secret and what it may do; undefined when it has ended or was revoked a moment ago. */
-export const livingKey = (db: Db, hash: Buffer): Promise<{ id: string; scopes: string[] } | undefined> =>
-  db
-    .selectFrom("api_key")
-    .select(["id", "scopes"])
-    .where("secret_hash", "=", hash)
-    .where("ended_at", "is", null)
-    .executeTakeFirst();
+/**
+ * What the key or token with this secret may do; undefined when it has ended or was revoked a moment ago. `resource`: what a token was
+ * issued for (RFC 8707); null: the secret is no token.
+ */
+export const livingKey = async (
+  db: Db,
+  hash: Buffer,
+  at: Date,
+): Promise<{ readonly limits: KeyLimits; readonly resource: string | null } | undefined> => {
+  const { rows } = await sql<{ limits: KeyLimits; resource: string | null }>`
+    select key_limits(k) as limits, (select t.resource from access_token t where t.token_hash = ${hash}) as resource
+      from api_key k where k.id = key_with(${hash}, ${at}::timestamptz)`.execute(db);
+  return rows[0];
+};
 
 /** What this person's key may do now; undefined when it has ended, has expired or was revoked. */
-export const keyScopesNow = async (
+export const keyLimitsNow = async (
   db: Db,
   { org, user, id }: { readonly org: OrgId; readonly user: UserId; readonly id: string },
   at: Date,
-): Promise<string[] | undefined> => {
-  const key = await db
-    .selectFrom("api_key")
-    .select("scopes")
-    .where("org_id", "=", org)
-    .where("user_id", "=", user)
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", at)
-    .executeTakeFirst();
-  return key?.scopes;
+): Promise<KeyLimits | undefined> => {
+  const { rows } = await sql<{ limits: KeyLimits }>`
+    select key_limits(k) as limits from api_key k
+     where k.org_id = ${org} and k.user_id = ${user} and k.id = ${id}::uuid
+       and k.ended_at is null and k.expires_at > ${at}::timestamptz`.execute(db);
+  return rows[0]?.limits;
 };
 
 export const dropApiKey = async (db: Db, org: OrgId, user: UserId, id: string): Promise<boolean> => {
@@ -73,12 +89,14 @@ export const dropApiKey = async (db: Db, org: OrgId, user: UserId, id: string): 
     .deleteFrom("api_key")
     .where("org_id", "=", org)
     .where("user_id", "=", user)
+    .where("kind", "=", "personal")
     .where("id", "=", id)
     .returning("id")
     .execute();
   return dropped.length === 1;
 };
 
-/** Revokes every key of a person and answers how many there were. */
+/** Revokes every personal key of a person and answers how many there were. Service accounts are the organization's. */
 export const dropApiKeys = async (db: Db, user: UserId): Promise<number> =>
-  (await db.deleteFrom("api_key").where("user_id", "=", user).returning("id").execute()).length;
+  (await db.deleteFrom("api_key").where("user_id", "=", user).where("kind", "=", "personal").returning("id").execute())
+    .length;

@@ -7,7 +7,15 @@ export {
   lockAdmins,
   operatorAdministrators,
 } from "./administrator.ts";
-export { dropApiKey, dropApiKeys, insertApiKey, keyScopesNow, livingKey, readApiKeys } from "./api-key.ts";
+export {
+  dropApiKey,
+  dropApiKeys,
+  insertApiKey,
+  type KeyLimits,
+  keyLimitsNow,
+  livingKey,
+  readApiKeys,
+} from "./api-key.ts";
 export {
   type AuditActor,
   auditActors,

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "../../db.ts";
 import type { Tables } from "../../tables.ts";
+import type { KeyLimits } from "./api-key.ts";
 
 interface OwnedTable {
   readonly table: keyof Tables;
@@ -12,6 +13,8 @@ interface OwnedTable {
   /** Policies of an organization have its id. */
   readonly id?: "org_id";
   readonly label: RawBuilder<string | null>;
+  /** Which rows are of this kind, where another kind shares the table. */
+  readonly shared?: RawBuilder<unknown>;
   /** Which rows of the table are of this kind and still of use. */
   readonly only?: RawBuilder<unknown>;
   /** Which of them have something left to do, and need an owner for it. */
@@ -41,6 +44,17 @@ export const OWNED_TABLES: Readonly<Record<OwnedKind, OwnedTable>> = {
     table: "api_key",
     owner: "user_id",
     label: name,
+    shared: sql`t.kind = 'personal'`,
+    only: sql`t.kind = 'personal'`,
+    expires: true,
+    secret: { hash: "secret_hash", hint: "hint" },
+  },
+  "service-account": {
+    table: "api_key",
+    owner: "user_id",
+    label: name,
+    shared: sql`t.kind = 'service'`,
+    only: sql`t.kind = 'service'`,
     expires: true,
     secret: { hash: "secret_hash", hint: "hint" },
   },
@@ -109,8 +123,8 @@ export interface OwnedRow {
   readonly owner: UserId | null;
   readonly ended_at: Date | null;
   readonly ended_reason: EndReason | null;
-  /** The scopes of the key that created it; null: a person did. */
-  readonly key_scopes: string[] | null;
+  /** What bounds the key that created it; null: a person did. */
+  readonly key_limits: KeyLimits | null;
   /** The key that created it is gone, has expired or has ended. */
   readonly is_key_over: boolean;
 }
@@ -127,7 +141,7 @@ const rowsOf = (kind: OwnedKind, { org, ids, owners }: OwnedChoice, at: Date) =>
   const of = OWNED_TABLES[kind];
   return sql<OwnedRow>`
     select ${kind}::text as kind, ${idOf(of)} as id, t.org_id, ${of.label}::text as label, ${sql.ref(`t.${of.owner}`)} as owner,
-           t.ended_at, t.ended_reason, case when t.owner_key is null then null else coalesce(k.scopes, '{}') end as key_scopes,
+           t.ended_at, t.ended_reason, case when k.id is not null then key_limits(k) end as key_limits,
            t.owner_key is not null and (k.id is null or k.ended_at is not null or k.expires_at <= ${at}::timestamptz) as is_key_over
       from ${sql.table(of.table)} t left join api_key k on k.id = t.owner_key
      where ${of.only ?? sql`true`} and ${ids === undefined ? (of.pending ?? sql`true`) : sql`true`} and ${of.expires === true ? sql`t.expires_at > ${at}::timestamptz` : sql`true`}
@@ -264,7 +278,7 @@ export const markAnnounced = async (db: Db, org: OrgId): Promise<OwnedKind[]> =>
     const of = OWNED_TABLES[kind];
     const { rows } = await sql<{ listed: boolean }>`
       update ${sql.table(of.table)} t set ended_told = true
-       where t.org_id = ${org} and t.ended_at is not null and not t.ended_told
+       where t.org_id = ${org} and t.ended_at is not null and not t.ended_told and ${of.shared ?? sql`true`}
       returning (${of.only ?? sql`true`} and ${of.pending ?? sql`true`}) as listed`.execute(db);
     told.push(...rows.flatMap(({ listed }) => (listed ? [kind] : [])));
   }

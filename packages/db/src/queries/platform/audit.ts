@@ -21,7 +21,7 @@ export const insertAudit = async (db: Db, row: AuditRow): Promise<void> => {
   await sql`
     insert into audit_log (org_id, actor_id, action, object, result, detail, ip, claimed_ip, at)
     values (${row.org}, ${row.actor}, ${row.action}, ${row.object}, ${row.result},
-            ${JSON.stringify(row.detail)}::jsonb, ${row.ip}, ${row.claimedIp}, ${row.at})`.execute(db);
+            with_key(${JSON.stringify(row.detail)}::jsonb), ${row.ip}, ${row.claimedIp}, ${row.at})`.execute(db);
 };
 
 /** Appends one row for each of the objects, with the same facts. */
@@ -32,7 +32,7 @@ export const insertAuditOfEach = async (
 ): Promise<void> => {
   await sql`
     insert into audit_log (org_id, actor_id, action, object, result, detail, ip, claimed_ip, at)
-    select ${row.org}, ${row.actor}, ${row.action}, object, ${row.result}, ${JSON.stringify(row.detail)}::jsonb, ${row.ip},
+    select ${row.org}, ${row.actor}, ${row.action}, object, ${row.result}, with_key(${JSON.stringify(row.detail)}::jsonb), ${row.ip},
            ${row.claimedIp}, ${row.at} from unnest(${[...objects]}::text[]) as object`.execute(db);
 };
 

@@ -506,6 +506,14 @@ export const en = {
     ],
     action: "Review items",
   },
+  serviceAccountCreated: {
+    subject: "Service account created",
+    lines: [
+      "{by} created the service account “{account}”. Scopes: {scopes}. It expires on {until}.",
+      "It acts with the permissions of {by} within these scopes. If you do not recognize it, revoke it and inform your other administrators.",
+    ],
+    action: "Review service accounts",
+  },
   apiKeyCreated: {
     subject: "API key created",
     lines: [

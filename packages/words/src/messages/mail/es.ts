@@ -518,6 +518,14 @@ export const es = {
     ],
     action: "Revisar elementos",
   },
+  serviceAccountCreated: {
+    subject: "Cuenta de servicio creada",
+    lines: [
+      "{by} ha creado la cuenta de servicio «{account}». Ámbitos: {scopes}. Caduca el {until}.",
+      "Actúa con los permisos de {by} dentro de estos ámbitos. Si no la reconoce, revóquela e informe a los demás administradores.",
+    ],
+    action: "Revisar las cuentas de servicio",
+  },
   apiKeyCreated: {
     subject: "Clave de API creada",
     lines: [

@@ -522,6 +522,14 @@ export const fr = {
     ],
     action: "Examiner les éléments",
   },
+  serviceAccountCreated: {
+    subject: "Compte de service créé",
+    lines: [
+      "{by} a créé le compte de service « {account} ». Portées : {scopes}. Il expire le {until}.",
+      "Il agit avec les autorisations de {by}, dans la limite de ces portées. Si vous ne le reconnaissez pas, révoquez-le et prévenez les autres administrateurs.",
+    ],
+    action: "Vérifier les comptes de service",
+  },
   apiKeyCreated: {
     subject: "Clé d’API créée",
     lines: [

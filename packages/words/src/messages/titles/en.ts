@@ -39,6 +39,7 @@ const en = {
   "account/settings/webhooks": "Webhooks",
   "account/settings/integrations": "Integrations",
   "account/settings/api-keys": "API keys",
+  "account/settings/service-accounts": "Service accounts",
   "account/settings/ownership": "Needs an owner",
   "account/settings/sign-on": "Single sign-on",
   "account/settings/cloud-accounts": "Cloud accounts",

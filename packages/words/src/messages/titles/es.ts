@@ -40,6 +40,7 @@ export default {
   "account/settings/webhooks": "Webhooks",
   "account/settings/integrations": "Integraciones",
   "account/settings/api-keys": "Claves de API",
+  "account/settings/service-accounts": "Cuentas de servicio",
   "account/settings/ownership": "Sin responsable",
   "account/settings/sign-on": "Inicio de sesión único",
   "account/settings/cloud-accounts": "Cuentas en la nube",

@@ -40,6 +40,7 @@ export default {
   "account/settings/webhooks": "Webhooks",
   "account/settings/integrations": "Intégrations",
   "account/settings/api-keys": "Clés d’API",
+  "account/settings/service-accounts": "Comptes de service",
   "account/settings/ownership": "Sans responsable",
   "account/settings/sign-on": "Authentification unique",
   "account/settings/cloud-accounts": "Comptes cloud",

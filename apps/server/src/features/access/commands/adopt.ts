@@ -28,7 +28,7 @@ const stopped = async (db: Db, actor: Actor, { org, kind, id }: Chosen, at: Date
   if (!mayOwn(actor, kind, org)) throw new Refusal("not_allowed");
   // As for what creates them: a stolen session adopts no connection, token or key.
   if (ownedKind(kind).needs.some((right) => NEVER_BY_KEY.has(right))) requireFreshCode(actor, at);
-  if (kind === "api-key") await requireSecondStep(db, actor, at);
+  if (kind === "api-key" || kind === "service-account") await requireSecondStep(db, actor, at);
   const [found] = await authorities(db, () => ownedObjects(db, kind, { org, ids: [id] }, at), at);
   if (found === undefined) throw new Refusal("not_found");
   if ("actor" in found.authority) throw new Refusal("conflict");

@@ -1,5 +1,5 @@
 import { markVerified } from "@parapet/db/queries/domains";
-import type { Role } from "@parapet/domain/access";
+import { KEY_SCOPE_IDS, type Role } from "@parapet/domain/access";
 import { HOUR_MS } from "@parapet/domain/durations";
 import { NOTHING_KNOWN } from "@parapet/scanner/scan/stage";
 import fc from "fast-check";
@@ -45,6 +45,7 @@ const NARROWINGS: readonly (readonly string[])[] = [
   ["users:manage"],
   ["sign-on:manage"],
   ["credentials:reveal", "findings:read"],
+  ["api-keys:own"],
 ];
 const ROLE_AT: Readonly<Record<Place, readonly Role[]>> = {
   client: ["client_admin", "client_user"],
@@ -91,9 +92,9 @@ const tokenOf = async (world: World, by: Account): Promise<(Connection & { reado
 };
 
 /** What this person created ends with them, and does not return when they do. */
-const endConnectionsOf = ({ tokens, provider, alert }: World, author: Account): void => {
+const endConnectionsOf = ({ tokens, machines, provider, alert }: World, author: Account): void => {
   if (alert.by === author) alert.isOver = true;
-  for (const connection of [...tokens.values(), provider.connection])
+  for (const connection of [...tokens.values(), ...machines.values(), provider.connection])
     if (connection.author === author) connection.isOver = true;
 };
 
@@ -124,6 +125,8 @@ const provisioned = (world: World, connection: Connection, id: string, email: st
   return account;
 };
 
+/** What the owner of a service account needs whenever it acts. */
+const MACHINE_RIGHTS = ["api-keys:own", "service-accounts:manage"] as const;
 const LEAST = { client: "client_user", partner: "partner_user", operator: "seller" } as const;
 
 export const ACTS = {
@@ -461,6 +464,42 @@ export const ACTS = {
       breach(isAllowed, `${by.name} read findings of the client`);
       return `${by.name} read findings of the client`;
     }),
+  machine: async (world, by, of) => {
+    const { it } = world.stage;
+    if (!world.machines.has(by)) {
+      const browser = await openBrowser(world, by);
+      if (browser === null) return `${by.name} ${NOT_IN}`;
+      await it.confirm(browser);
+      const settings = { name: `Machine of ${by.name}`, scopes: KEY_SCOPE_IDS };
+      const made = await browser.post("/v1/service_accounts/", settings);
+      if (!ok(made)) return `${by.name} may not create a service account: ${made.statusCode}`;
+      breach(isLiving(by) && holds(world, by, ...MACHINE_RIGHTS), `${by.name} created a service account`);
+      world.machines.set(by, {
+        ...made.json<{ data: { id: string; secret: string } }>().data,
+        author: by,
+        isOver: false,
+      });
+    }
+    const machine = world.machines.get(by);
+    if (machine === undefined) return "there is no service account";
+    const program = it.browser();
+    program.bearer = machine.secret;
+    for (const [method, path, body] of [
+      ["PATCH", `/v1/user_management/${of.id}/`, { denied: [] }],
+      ["POST", `/v1/break_glass/${of.id}/approve/`, {}],
+      ["POST", `/v1/credentials/${of.id}/reveal/`, { reason: "a program asks" }],
+    ] as const)
+      breach(!ok(await program.send(method, path, body)), `the service account of ${by.name} called ${path}`);
+    const reply = await program.get(`/v1/findings/?domain=${world.main}`, inClient(world));
+    if (!ok(reply)) return `the service account of ${by.name} reads no findings: ${reply.statusCode}`;
+    const isAllowed =
+      !machine.isOver &&
+      isLiving(by) &&
+      holds(world, by, "findings:read", ...MACHINE_RIGHTS) &&
+      (by.place !== "partner" || world.isLinked);
+    breach(isAllowed, `the service account of ${by.name} read findings of the client`);
+    return `the service account of ${by.name} read findings of the client`;
+  },
   event: async (world) => {
     const { it } = world.stage;
     world.serial += 1;
@@ -509,6 +548,7 @@ const STORIES: readonly (readonly (keyof typeof ACTS)[])[] = [
   ["invite", "verify", "lapse", "approve", "narrow"],
   ["event", "unlink", "link", "letPartner", "reveal", "readClient"],
   ["reveal", "ask", "open", "lapse", "verify"],
+  ["machine", "narrow", "disable", "enable", "promote", "unlink", "link"],
 ];
 
 /**

@@ -26,6 +26,8 @@ export interface World extends Model {
   readonly credentials: readonly { readonly id: string; readonly domain: string }[];
   readonly sessions: Map<Account, TestBrowser>;
   readonly tokens: Map<Account, Connection & { readonly token: string }>;
+  /** The service account that a person has created, and its secret. */
+  readonly machines: Map<Account, Connection & { readonly secret: string }>;
   readonly asked: Asked[];
   readonly requests: Request[];
   /** An operator who only reads. */
@@ -160,6 +162,7 @@ export const openWorld = async (stage: SignOnStage, operator: OrgId, observer: T
     credentials,
     sessions: new Map([[ann, at.browser]]),
     tokens: new Map(),
+    machines: new Map(),
     asked: [],
     requests: [],
     observer,

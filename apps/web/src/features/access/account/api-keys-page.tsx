@@ -5,11 +5,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
+import { ScopeBoxes, scopeWord } from "../../../shared/access/scope-boxes.tsx";
 import { FormDialog } from "../../../shared/form/form-dialog.tsx";
 import { ConfirmDialog, useConfirmed } from "../../../shared/form/use-confirmed.tsx";
 import { readRaw, readText, useForm, wrongOnly } from "../../../shared/form/use-form.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { CopyText } from "../../../shared/ui/copy-text.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Field, FieldError, PasswordField, SelectField } from "../../../shared/ui/field.tsx";
@@ -18,36 +18,7 @@ import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/stat
 import { toast } from "../../../shared/ui/toasts.ts";
 import { apiKeysQuery, dropApiKey, makeApiKey } from "./api.ts";
 
-/** The scopes by name: the page loads no description for them, and the compiler names one that is missing. */
-const SCOPES = Object.keys({
-  "findings.read": true,
-  "findings.write": true,
-  "leaks.read": true,
-  "scans.start": true,
-  "reports.make": true,
-  "intel.read": true,
-  "alerts.manage": true,
-  "domains.manage": true,
-  "takedowns.request": true,
-  "vips.manage": true,
-  "vendors.manage": true,
-} satisfies Record<KeyScope, true>) as KeyScope[];
-
 const LIFETIMES = [30, 90, 180, 365] as const;
-
-type ScopeWord =
-  | "findings-read"
-  | "findings-write"
-  | "leaks-read"
-  | "scans-start"
-  | "reports-make"
-  | "intel-read"
-  | "alerts-manage"
-  | "domains-manage"
-  | "takedowns-request"
-  | "vips-manage"
-  | "vendors-manage";
-const wordOf = (scope: KeyScope) => scope.replace(".", "-") as ScopeWord;
 
 const NewKey = ({
   confirmed,
@@ -100,17 +71,7 @@ const NewKey = ({
       </SelectField>
       <fieldset className="grid gap-2">
         <legend className="lbl mb-1.5">{t("keys.may")}</legend>
-        {SCOPES.map((scope) => (
-          <Checkbox
-            key={scope}
-            name="scopes"
-            label={t(`keys.scopes.${wordOf(scope)}`)}
-            checked={scopes.includes(scope)}
-            onChange={(event) =>
-              setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
-            }
-          />
-        ))}
+        <ScopeBoxes chosen={scopes} onChange={setScopes} />
         {form.errors["scopes"] !== undefined && <FieldError id="scopes-error">{form.errors["scopes"]}</FieldError>}
       </fieldset>
       <PasswordField
@@ -166,7 +127,7 @@ export default function ApiKeysPage() {
                 {t("keys.ends", { day: day(key.expires_at) })}
               </div>
               <div className="text-[13px] text-ink-2">
-                {key.scopes.map((scope) => t(`keys.scopes.${wordOf(scope)}`)).join(", ")}
+                {key.scopes.map((scope) => t(`keys.scopes.${scopeWord(scope)}`)).join(", ")}
               </div>
             </div>
             <Button

@@ -200,6 +200,13 @@ const en = {
     attestation: {
       signed: "Self-attestation signed",
     },
+    "service-account": {
+      created: "Service account created",
+      changed: "Service account changed",
+      rotated: "Secret of a service account rotated",
+      revoked: "Service account revoked",
+      refused: "Token refused to a service account",
+    },
     "api-key": {
       created: "API key created",
       revoked: "API key revoked",

@@ -202,6 +202,13 @@ const es = {
     attestation: {
       signed: "Autocertificación firmada",
     },
+    "service-account": {
+      created: "Cuenta de servicio creada",
+      changed: "Cuenta de servicio modificada",
+      rotated: "Secreto de cuenta de servicio rotado",
+      revoked: "Cuenta de servicio revocada",
+      refused: "Token denegado a una cuenta de servicio",
+    },
     "api-key": {
       created: "Clave de API creada",
       revoked: "Clave de API revocada",

@@ -202,6 +202,13 @@ const fr = {
     attestation: {
       signed: "Attestation sur l’honneur signée",
     },
+    "service-account": {
+      created: "Compte de service créé",
+      changed: "Compte de service modifié",
+      rotated: "Secret de compte de service renouvelé",
+      revoked: "Compte de service révoqué",
+      refused: "Jeton refusé à un compte de service",
+    },
     "api-key": {
       created: "Clé d’API créée",
       revoked: "Clé d’API révoquée",
