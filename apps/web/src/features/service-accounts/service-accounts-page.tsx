@@ -130,6 +130,10 @@ export default function ServiceAccountsPage() {
       toast({ kind: "failure", title: errorText(error) });
     }
   };
+  const revoke = async ({ id }: ServiceAccount) => {
+    await revokeServiceAccount(id);
+    await done(t("revoked"));
+  };
   const stateOf = ({ state }: ServiceAccount): string => {
     if (state === "active" || state === "expired") return t(`states.${state}`);
     return state === "rights" ? t("states.paused") : t("states.stopped");
@@ -234,9 +238,7 @@ export default function ServiceAccountsPage() {
                 kind="danger"
                 onClick={() =>
                   void act(() =>
-                    confirming.what === "take"
-                      ? rotate(confirming.account, 0)
-                      : revokeServiceAccount(confirming.account.id).then(() => done(t("revoked"))),
+                    confirming.what === "take" ? rotate(confirming.account, 0) : revoke(confirming.account),
                   )
                 }
               >
