@@ -14,6 +14,7 @@ import { intel } from "../features/intel/feature.ts";
 import { inventory } from "../features/inventory/feature.ts";
 import { leads } from "../features/leads/feature.ts";
 import { leaks } from "../features/leaks/feature.ts";
+import { mcp } from "../features/mcp/feature.ts";
 import { mentions } from "../features/mentions/feature.ts";
 import { operations } from "../features/operations/feature.ts";
 import { organizations } from "../features/organizations/feature.ts";
@@ -66,6 +67,7 @@ export const PARTS = {
   screenshots,
   seeds,
   "service-accounts": serviceAccounts,
+  mcp,
   "sign-on": signOn,
   scim,
   takedowns,

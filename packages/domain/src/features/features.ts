@@ -18,6 +18,7 @@ import { intel, intelPages } from "./intel.ts";
 import { inventory, inventoryPages } from "./inventory.ts";
 import { leads, leadsPages } from "./leads.ts";
 import { leaks } from "./leaks.ts";
+import { mcp } from "./mcp.ts";
 import { mentions } from "./mentions.ts";
 import { operations, operationsPages } from "./operations.ts";
 import { organizations, organizationsPages } from "./organizations.ts";
@@ -78,6 +79,7 @@ export const FEATURES = [
   screenshots,
   seeds,
   serviceAccounts,
+  mcp,
   signOn,
   scim,
   takedowns,

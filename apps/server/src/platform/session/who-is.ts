@@ -9,6 +9,7 @@ import type { FastifyRequest } from "fastify";
 import type { Actor } from "../actor.ts";
 import type { Services } from "../services.ts";
 import { clientAddress } from "./client-network.ts";
+import { askedAddress } from "./outer-request.ts";
 import { hashSecret } from "./secrets.ts";
 import { takesPassword } from "./takes-password.ts";
 
@@ -128,7 +129,7 @@ export const whoIs: WhoIs = async (request, { config, reserved: { db }, now }) =
   const found = await asSystem(db, "authentication", (tx) => livingKey(tx, hash, at));
   if (found === undefined) return null;
   const { limits, resource } = found;
-  if (resource !== null && !`${config.publicUrl}${request.url}`.startsWith(resource)) return null;
+  if (resource !== null && !`${config.publicUrl}${askedAddress(request.url)}`.startsWith(resource)) return null;
   const program = actsByKey(actor, limits);
   return program === null ? null : { ...program, key: limits.id };
 };

@@ -34,7 +34,12 @@ const show = async (locale: "en" | "es" | "fr", accounts: readonly ServiceAccoun
   const sent: { call: string; body: string }[] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body = "" }: { method?: string; body?: string }) => {
     sent.push({ call: `${method} ${path}`, body });
-    if (method === "GET") return Response.json({ data: accounts, token_url: "https://portal.example/v1/oauth/token" });
+    if (method === "GET")
+      return Response.json({
+        data: accounts,
+        token_url: "https://portal.example/v1/oauth/token",
+        mcp_url: "https://portal.example/v1/mcp",
+      });
     return Response.json({ data: { id: ACCOUNT.id, secret: "sk_shown-once", revoked: true } });
   });
   await ensureWords(locale, ["service-accounts", "account", "titles"]);
@@ -59,6 +64,7 @@ test.each([
   await expect.element(page.getByText(owner)).toBeVisible();
   await expect.element(page.getByText(domains)).toBeVisible();
   await expect.element(page.getByText("192.0.2.0/24")).toBeVisible();
+  await expect.element(page.getByText('"https://portal.example/v1/mcp"')).toBeVisible();
 });
 
 test("is not created without a name and a scope; its secret is shown once", async () => {

@@ -62,6 +62,14 @@ const Facts = ({ account }: { account: ServiceAccount }) => {
     ));
 };
 
+/** What assistants read their servers from. */
+const configurationFor = (url: string): string =>
+  JSON.stringify(
+    { mcpServers: { parapet: { type: "http", url, headers: { Authorization: "Bearer sk_…" } } } },
+    null,
+    2,
+  );
+
 const RotateDialog = ({
   account,
   rotate,
@@ -196,6 +204,12 @@ export default function ServiceAccountsPage() {
           </div>
         )}
       </Section>
+      {list.data !== undefined && (
+        <Section title={t("assistant.title")}>
+          <p className="text-ink-2">{t("assistant.text")}</p>
+          <CopyText text={configurationFor(list.data.mcp_url)} copy={common("copy")} copied={common("copied")} />
+        </Section>
+      )}
       {adding && (
         <ServiceAccountDialog
           account={null}

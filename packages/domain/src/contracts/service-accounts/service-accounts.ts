@@ -42,6 +42,8 @@ export const listServiceAccounts = endpoint(serviceAccounts.calls.listServiceAcc
     data: z.array(ServiceAccount),
     /** Where a secret is exchanged for a short-lived token. */
     token_url: z.string(),
+    /** The server of assistants (MCP). */
+    mcp_url: z.string(),
   }),
 });
 

@@ -8,6 +8,10 @@ const en = {
   },
   add: "Create service account",
   tokenUrl: "Token endpoint (OAuth 2, client credentials)",
+  assistant: {
+    title: "Connect an assistant",
+    text: "Enter this in an assistant that supports the Model Context Protocol, with the secret of a service account. It sees and does what the account may; changes ask for a confirmation first.",
+  },
   clientId: "Client ID",
   owner: "Owner: {name}",
   noOwner: "No owner",

@@ -11,6 +11,10 @@ const es = {
   },
   add: "Crear cuenta de servicio",
   tokenUrl: "Punto de acceso de tokens (OAuth 2, client credentials)",
+  assistant: {
+    title: "Conectar un asistente",
+    text: "Introduzca esto en un asistente compatible con el Model Context Protocol, con el secreto de una cuenta de servicio. Ve y hace lo que la cuenta puede; los cambios piden antes una confirmación.",
+  },
   clientId: "ID de cliente",
   owner: "Propietario: {name}",
   noOwner: "Sin propietario",

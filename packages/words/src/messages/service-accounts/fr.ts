@@ -11,6 +11,10 @@ const fr = {
   },
   add: "Créer un compte de service",
   tokenUrl: "Point d’accès des jetons (OAuth 2, client credentials)",
+  assistant: {
+    title: "Connecter un assistant",
+    text: "Saisissez ceci dans un assistant compatible avec le Model Context Protocol, avec le secret d’un compte de service. Il voit et fait ce que le compte peut faire ; les changements demandent d’abord une confirmation.",
+  },
   clientId: "ID client",
   owner: "Propriétaire : {name}",
   noOwner: "Sans propriétaire",

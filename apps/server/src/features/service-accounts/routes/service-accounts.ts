@@ -24,7 +24,7 @@ import {
   storeServiceAccount,
   withdrawServiceAccount,
 } from "../commands/manage-service-accounts.ts";
-import { tokenUrl } from "../token-url.ts";
+import { mcpUrl, tokenUrl } from "../token-url.ts";
 
 type Given = RouteServices & Pick<Services, "config">;
 
@@ -70,6 +70,7 @@ const listServiceAccountsRoute: Route<Given> = (app, services) =>
         last_used_at: secondsOf(row.last_used_at),
       })),
       token_url: tokenUrl(services.config),
+      mcp_url: mcpUrl(services.config),
     };
   });
 

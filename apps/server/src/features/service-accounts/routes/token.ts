@@ -8,7 +8,7 @@ import type { Services } from "../../../platform/services.ts";
 import { toVisitor } from "../../../platform/session/visitor.ts";
 import { openTokenDesk } from "../commands/issue-token.ts";
 import { OAuthError } from "../oauth-error.ts";
-import { apiUrl, REVOKE_PATH, TOKEN_PATH, tokenUrl } from "../token-url.ts";
+import { apiUrl, MCP_PATH, mcpUrl, REVOKE_PATH, TOKEN_PATH, tokenUrl } from "../token-url.ts";
 
 const BODY_LIMIT = 16 * 1024;
 
@@ -136,6 +136,12 @@ const metadataRoutes: Route<Given> = (app, { config }) => {
   };
   shown("/.well-known/oauth-protected-resource", resource);
   shown("/.well-known/oauth-protected-resource/v1/", resource);
+  // The server of assistants is a resource of its own (docs/mcp.md).
+  shown(`/.well-known/oauth-protected-resource${MCP_PATH}`, {
+    ...resource,
+    resource: mcpUrl(config),
+    resource_name: "Parapet for assistants",
+  });
 };
 
 export const oauthRoutes: readonly Route<Given>[] = [tokenRoutes, metadataRoutes];

@@ -200,6 +200,7 @@ const en = {
     attestation: {
       signed: "Self-attestation signed",
     },
+    assistant: { called: "Tool called by an assistant" },
     "service-account": {
       created: "Service account created",
       changed: "Service account changed",

@@ -202,6 +202,7 @@ const es = {
     attestation: {
       signed: "Autocertificación firmada",
     },
+    assistant: { called: "Herramienta usada por un asistente" },
     "service-account": {
       created: "Cuenta de servicio creada",
       changed: "Cuenta de servicio modificada",

@@ -202,6 +202,7 @@ const fr = {
     attestation: {
       signed: "Attestation sur l’honneur signée",
     },
+    assistant: { called: "Outil utilisé par un assistant" },
     "service-account": {
       created: "Compte de service créé",
       changed: "Compte de service modifié",

@@ -1,0 +1,1 @@
+export { MCP_PATH, mcpUrl } from "./token-url.ts";

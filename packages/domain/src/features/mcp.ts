@@ -1,0 +1,11 @@
+import { describeFeature } from "./describe-feature.ts";
+
+export const mcp = describeFeature({
+  name: "mcp",
+  after: ["service-accounts"],
+  shown: "in assistants that are connected to it (docs/mcp.md)",
+  calls: {},
+  pages: [],
+  texts: [],
+  audits: ["assistant.called"],
+});
