@@ -214,6 +214,9 @@ describe("tokens", () => {
     const { issuer } = (await it.browser().get("/.well-known/oauth-authorization-server")).json<{ issuer: string }>();
     const narrow = await tokenOf(made, { resource: `${issuer}/v1/domains/` });
     expect([await status(narrow, "/v1/domains/"), await status(narrow)]).toEqual([200, 401]);
+    // A part of a word is no part of an address.
+    const partOfWord = await tokenOf(made, { resource: `${issuer}/v1/domain` });
+    expect(await status(partOfWord, "/v1/domains/")).toBe(401);
     const token = await tokenOf(made);
     const revoke = (by: Made) =>
       it.app.inject({

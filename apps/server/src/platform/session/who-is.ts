@@ -106,6 +106,9 @@ export const actsByKey = (owner: Actor, limits: KeyLimits): Actor | null => {
   return needs.every((right) => holds(owner.role, owner.narrowing, right)) ? withinKey(owner, limits) : null;
 };
 
+const isBelow = (address: string, resource: string): boolean =>
+  `${address.split("?", 1)[0] ?? ""}/`.startsWith(`${resource.replace(/\/$/, "")}/`);
+
 const tokenOf = ({ headers: { authorization = "" }, url }: FastifyRequest): string | undefined => {
   const bearer = BEARER.exec(authorization)?.[1];
   if (bearer !== undefined || !takesPassword(url)) return bearer;
@@ -129,7 +132,7 @@ export const whoIs: WhoIs = async (request, { config, reserved: { db }, now }) =
   const found = await asSystem(db, "authentication", (tx) => livingKey(tx, hash, at));
   if (found === undefined) return null;
   const { limits, resource } = found;
-  if (resource !== null && !`${config.publicUrl}${askedAddress(request.url)}`.startsWith(resource)) return null;
+  if (resource !== null && !isBelow(`${config.publicUrl}${askedAddress(request.url)}`, resource)) return null;
   const program = actsByKey(actor, limits);
   return program === null ? null : { ...program, key: limits.id };
 };

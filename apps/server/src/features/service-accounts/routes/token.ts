@@ -11,6 +11,8 @@ import { OAuthError } from "../oauth-error.ts";
 import { apiUrl, MCP_PATH, mcpUrl, REVOKE_PATH, TOKEN_PATH, tokenUrl } from "../token-url.ts";
 
 const BODY_LIMIT = 16 * 1024;
+/** From one address: its programs use a token for minutes. */
+const PER_ADDRESS = { max: 120, timeWindow: 60_000 } as const;
 
 type Given = Pick<Services, "config" | "database" | "db" | "keys" | "now" | "reserved">;
 
@@ -74,7 +76,7 @@ const tokenRoutes: Route<Given> = (app, services) => {
       method: "POST",
       url,
       schema: { hide: true },
-      config: { policy: "anyone" },
+      config: { policy: "anyone", rateLimit: PER_ADDRESS },
       bodyLimit: BODY_LIMIT,
       errorHandler: (error, request, reply) => void answerError(error, request, reply),
       handler: async (request, reply) => {
