@@ -45,6 +45,7 @@ const BODIES: Record<string, object> = {
     paused: false,
     version: 1,
   },
+  "PUT /v1/service_accounts/:id/": { name: "Ours", scopes: ["findings.read"] },
   "PATCH /v1/saved_searches/:id/": { subscribed: false },
   "PUT /v1/third_party/:id/": { name: "Ours", tier: "critical", reason: "ours", legal_basis: "contract", version: 1 },
   "PUT /v1/third_party/:id/answers/": { answers: [{ question: "second-factor", answer: "yes" }] },

@@ -7,6 +7,7 @@ import { FINDING_AREAS } from "../../risk/areas.ts";
 import { SEVERITIES } from "../../risk/severity.ts";
 import { RowVersion, UnixSeconds, UnixSecondsText } from "../bounds.ts";
 import { EVENT_TYPE_IDS } from "../choices.ts";
+import { CompanyDomain } from "../company-domain.ts";
 import { DomainName } from "../domain-name.ts";
 import { endpoint } from "../endpoint.ts";
 import { shownName } from "../person.ts";
@@ -54,7 +55,7 @@ const Filter = {
   types: z.array(z.enum(EVENT_TYPE_IDS)).min(1).max(EVENT_TYPE_IDS.length),
   min_severity: z.enum(SEVERITIES).nullable(),
   areas: z.array(z.enum(FINDING_AREAS)).max(FINDING_AREAS.length),
-  domains: z.array(DomainName).max(100),
+  domains: z.array(CompanyDomain).max(100),
   units: z.array(z.string().trim().min(1).max(200)).max(100),
 } as const;
 

@@ -3,7 +3,10 @@ import * as z from "zod";
 import { scans } from "../../features/scans.ts";
 import { endpoint } from "../endpoint.ts";
 
-const KnowledgeVersion = z.string().regex(/^[0-9a-f]{64}$/);
+const KnowledgeVersion = z
+  .string()
+  .max(64)
+  .regex(/^[0-9a-f]{64}$/);
 
 const Library = z.object({
   name: z.string(),

@@ -4,7 +4,7 @@ import { KEY_SCOPE_IDS } from "../../access/key-scopes.ts";
 import { END_REASONS } from "../../access/owned-kinds.ts";
 import { serviceAccounts } from "../../features/service-accounts.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
-import { DomainName } from "../domain-name.ts";
+import { CompanyDomain } from "../company-domain.ts";
 import { endpoint } from "../endpoint.ts";
 
 const ById = z.strictObject({ id: z.uuid() });
@@ -52,7 +52,7 @@ const settings = {
   purpose: z.string().trim().max(500).nullable().default(null),
   scopes: Scopes,
   areas: z.array(z.enum(FINDING_AREAS)).min(1).max(FINDING_AREAS.length).nullable().default(null),
-  domains: z.array(DomainName).min(1).max(200).nullable().default(null),
+  domains: z.array(CompanyDomain).min(1).max(200).nullable().default(null),
   units: z.array(z.string().trim().min(1).max(100)).min(1).max(100).nullable().default(null),
   networks: z.array(z.string().trim().min(1).max(50)).max(100).default([]),
   /** Until it expires, from now. */
