@@ -7,8 +7,8 @@ import { describeTables } from "../src/testing/describe-tables.ts";
 import { endTestCluster, testCluster } from "../src/testing/test-cluster.ts";
 
 if (process.argv.length > 2) {
-  console.log("npm run db:types\n\nWrites packages/db/src/tables.ts from a freshly migrated database.");
-  process.exit(["--help", "-h"].includes(process.argv[2] ?? "") ? 0 : 2);
+  console.error(`Unknown: ${process.argv.slice(2).join(", ")}. See npm run db:types -- --help`);
+  process.exit(2);
 }
 // In the temporary folder, of which `scripts/guard.mjs` removes what an interrupted run left.
 const home = mkdtempSync(join(tmpdir(), "parapet-types-"));

@@ -108,13 +108,10 @@ const recordScans = async (wanted: readonly string[], dataDir: string): Promise<
 };
 
 const wanted = process.argv.slice(2);
-const USAGE = `npm run demo:record [-- snapshot | companies…]
-
-Scans the lab in each state of the story, then records the snapshot; with 'snapshot' from the scans that are recorded.`;
 const unknown = wanted.filter((word) => word !== "snapshot" && !/^[a-z0-9-]+\.test$/.test(word));
 if (unknown.length > 0) {
-  process.stdout.write(`${USAGE}\n`);
-  process.exit(unknown.every((word) => ["--help", "-h"].includes(word)) ? 0 : 2);
+  process.stderr.write(`Unknown: ${unknown.join(", ")}. See npm run demo:record -- --help\n`);
+  process.exit(2);
 }
 if (!wanted.includes("snapshot")) {
   const dataDir = mkdtempSync(join(tmpdir(), "parapet-record-"));
