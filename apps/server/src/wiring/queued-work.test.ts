@@ -196,13 +196,13 @@ test("of many users that are changed at once, those after the caller's own end s
     await it.user(acme, "client_user"),
   ];
   const browser = await it.signIn(left.email);
-  const { run } = it.services.turns;
+  const run = it.services.turns.run.bind(it.services.turns);
   const gate = Promise.withResolvers<void>();
   let steps = 0;
   const turns = vi.spyOn(it.services.turns, "run").mockImplementation(async (org, work) => {
     steps += 1;
     if (steps === 2) await gate.promise;
-    return run.call(it.services.turns, org, work) as never;
+    return run(org, work) as never;
   });
   const waiting = browser.post("/v1/user_management/bulk/", { action: "disable", ids: [first.id, second.id] });
   await vi.waitFor(() => expect(steps).toBe(2), 15_000);

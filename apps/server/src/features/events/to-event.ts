@@ -31,18 +31,12 @@ const textOr = (value: unknown): string | null => (typeof value === "string" ? v
 
 const ofFinding = (row: OutboxRow, reading: Reading): Record<string, unknown> => {
   const data = { finding: findingOf(row, reading), scan_id: row.scan_id };
-  switch (row.type) {
-    case "finding.severity_changed":
-      return { ...data, before: textOr(row.story?.["from"]) };
-    case "finding.status_changed":
-      return { ...data, to: row.story_status, until: unixSecondsOrNull(row.story_until), by: by(row) };
-    case "finding.fix_reported":
-    case "finding.commented":
-    case "finding.updated":
-      return { ...data, by: by(row) };
-    default:
-      return data;
-  }
+  if (row.type === "finding.severity_changed") return { ...data, before: textOr(row.story?.["from"]) };
+  if (row.type === "finding.status_changed")
+    return { ...data, to: row.story_status, until: unixSecondsOrNull(row.story_until), by: by(row) };
+  const isAct =
+    row.type === "finding.fix_reported" || row.type === "finding.commented" || row.type === "finding.updated";
+  return isAct ? { ...data, by: by(row) } : data;
 };
 
 const ofAlert = (row: OutboxRow): Record<string, unknown> => ({
@@ -105,7 +99,15 @@ const dataOf = (row: OutboxRow, reading: Reading): Record<string, unknown> => {
         object: row.audit_object,
         actor_id: row.actor_id,
       };
-    default:
+    case "finding.opened":
+    case "finding.reopened":
+    case "finding.resolved":
+    case "finding.retested":
+    case "finding.severity_changed":
+    case "finding.status_changed":
+    case "finding.fix_reported":
+    case "finding.commented":
+    case "finding.updated":
       return ofFinding(row, reading);
   }
 };

@@ -51,7 +51,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorab
 
 export const untrusted = (text: string): Untrusted => {
   const plain = text.slice(0, LONGEST * 4).replaceAll(INVISIBLE, " ");
-  const shown = [...plain].slice(0, LONGEST).join("").slice(0, LONGEST);
+  const shown = plain.slice(0, LONGEST).replace(/\p{Cs}$/u, "");
   return shown.length < plain.length || text.length > LONGEST * 4
     ? { untrusted: shown, cut: true }
     : { untrusted: shown };

@@ -6,7 +6,7 @@ import { type JsonSchema, markedReply } from "./marked.ts";
 /** One call of the API that a tool makes. */
 export interface ToolCall {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
 }
 

@@ -21,7 +21,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> extends QueuedJob<Pa
   /** A cron line in UTC; the payload of a scheduled job is `{}`. */
   readonly schedule?: string;
   /** Asked every second by each worker, beside the schedule: the job runs where there is something to do. Cheap, with the payload `{}`. */
-  isDue?(services: Services): Promise<boolean>;
+  readonly isDue?: (services: Services) => Promise<boolean>;
   run(payload: z.output<Payload>, context: JobContext): Promise<void>;
 }
 

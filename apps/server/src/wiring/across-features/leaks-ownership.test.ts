@@ -161,7 +161,7 @@ describe("the reveal itself", () => {
     ];
     await it.all((tx) => setRights(tx, acme, limited.id, { denied: [], granted: ["credentials:reveal"] }));
     await addDomain("elsewhere.test");
-    const { run } = it.services.turns;
+    const run = it.services.turns.run.bind(it.services.turns);
     for (const [user, leave, status] of [
       [left, () => admin.send("PATCH", `/v1/user_management/${left.id}/`, { disabled: true }), 401],
       [
@@ -185,7 +185,7 @@ describe("the reveal itself", () => {
       const turns = vi.spyOn(it.services.turns, "run").mockImplementation(async (org, work) => {
         steps += 1;
         if (steps === 2) await gate.promise;
-        return run.call(it.services.turns, org, work) as never;
+        return run(org, work) as never;
       });
       const waiting = reveal(browser, row?.id ?? "");
       await vi.waitFor(() => expect(steps).toBe(2), 15_000);

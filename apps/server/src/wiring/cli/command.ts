@@ -26,7 +26,8 @@ export interface NetworkOptions {
 /** One command of `parapet`: declares its words and options on the program and does its work through `io`. */
 export type CliCommand = (program: Command, io: () => CliIo) => void;
 
-const collect = (value: string, before: string[] = []): string[] => [...before, value];
+/** Gathers the values of an option that is given several times. */
+export const collect = (value: string, before: string[] = []): string[] => [...before, value];
 
 export const networkOptions = (command: Command): Command =>
   command

@@ -5,7 +5,7 @@ import type { Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { UnreachableError, UsageError } from "../../platform/command-errors.ts";
-import { type CliCommand, type CliIo, networkOptions } from "./command.ts";
+import { type CliCommand, type CliIo, collect, networkOptions } from "./command.ts";
 
 const MAX_BYTES = 64 * 2 ** 20;
 const PATIENCE_MS = 60_000;
@@ -120,11 +120,7 @@ export const remoteCommand: CliCommand = (program, io) => {
     .command("remote <url> <resource> <verb> [id]")
     .description("read from a portal with an API key; also written as parapet --remote <url> findings list")
     .option("--key-file <file>", "file with the API key; - reads it from standard input")
-    .option(
-      "--query <name=value>",
-      "parameter of the call, such as severity=high (repeatable)",
-      (value: string, before: string[] = []) => [...before, value],
-    )
+    .option("--query <name=value>", "parameter of the call, such as severity=high (repeatable)", collect)
     .option("--organization <id>", "organization to read, for partners")
     .option("--limit <n>", "maximum number of rows", "1000");
   networkOptions(remote).action(
