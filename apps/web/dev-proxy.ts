@@ -7,6 +7,8 @@ export const PROXIED = [
   "/robots.txt",
   "/sitemap.xml",
   "/.well-known/security.txt",
+  "/.well-known/oauth-authorization-server",
+  "/.well-known/oauth-protected-resource",
   "/dev/mailbox",
   "/dev/demo-accounts.json",
   "/dev/receivers.json",

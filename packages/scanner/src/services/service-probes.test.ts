@@ -12,7 +12,7 @@ import { TCP_PROBES, UDP_PROBES } from "./service-probes.ts";
 
 const ALL_PROBES = [...TCP_PROBES, ...UDP_PROBES];
 const here = fileURLToPath(new URL("./probes/", import.meta.url));
-const paths = globSync("*/*.ts", { cwd: here });
+const paths = globSync("*/*.ts", { cwd: here, exclude: ["**/*.test.ts"] });
 const files = paths.map((path) => basename(path));
 
 /** Definitions have their examples beside their data. */

@@ -63,8 +63,8 @@ test.each([
   await expect.element(page.getByRole("button", { name: button })).toBeVisible();
   await expect.element(page.getByText(owner)).toBeVisible();
   await expect.element(page.getByText(domains)).toBeVisible();
-  await expect.element(page.getByText("192.0.2.0/24")).toBeVisible();
-  await expect.element(page.getByText('"https://portal.example/v1/mcp"')).toBeVisible();
+  await expect.element(page.getByText(/192\.0\.2\.0\/24/)).toBeVisible();
+  await expect.element(page.getByText(/"https:\/\/portal\.example\/v1\/mcp"/)).toBeVisible();
 });
 
 test("is not created without a name and a scope; its secret is shown once", async () => {

@@ -245,7 +245,7 @@ test("channels get an announcement with a link and nothing of the content; the h
       ({
         http: ({ body }: { body: string }) => {
           posted.push(body);
-          return Promise.resolve({ status });
+          return Promise.resolve({ status, text: () => "" });
         },
       }) as unknown as ReturnType<typeof it.services.netFor>,
   });

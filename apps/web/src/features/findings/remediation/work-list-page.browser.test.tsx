@@ -288,7 +288,7 @@ test("a group that is not about hosts has no number of hosts, and opens its find
   await expect.element(row).toBeVisible();
   const cells = [...(row.element().querySelectorAll("td") ?? [])].map(({ textContent }) => textContent);
   expect(cells.slice(2, 4)).toEqual(["4", "---"]);
-  expect(cells.slice(-2)).toEqual(["ann@acme.test (3 of 4)", "Acknowledged: 1 of 4"]);
+  expect(cells.slice(-2)).toEqual(["ann@acme.test (3 of 4)", "In progress: 1 of 4"]);
   // The totals are those of the findings, as in the list without groups, and the table is on a card.
   await expect.element(page.getByText("134 findings")).toBeVisible();
   await expect.element(page.getByText("3 unassigned")).toBeVisible();
