@@ -189,6 +189,10 @@ class Operations:
         """Turn email alerts of a saved search on or off."""
         return self.call("PATCH", "/v1/saved_searches/%s/" % (quote(str(id), safe=""),), body=body)
 
+    def change_service_account(self, id, body=None):
+        """Change what one of the caller's service accounts may do, from its next request."""
+        return self.call("PUT", "/v1/service_accounts/%s/" % (quote(str(id), safe=""),), body=body)
+
     def change_site_links(self, body=None):
         """Update the external links of the public site; null hides a link."""
         return self.call("PUT", "/v1/portal_management/site_links/", body=body)
@@ -312,6 +316,10 @@ class Operations:
     def create_scim(self, body=None, *, idempotency_key=None):
         """Add a provisioning connection; its token is returned once."""
         return self.call("POST", "/v1/sign_on/scim/", body=body, idempotency_key=idempotency_key)
+
+    def create_service_account(self, body=None, *, idempotency_key=None):
+        """Create a service account within the rights of the caller, who becomes its owner; its secret is returned once."""
+        return self.call("POST", "/v1/service_accounts/", body=body, idempotency_key=idempotency_key)
 
     def create_ticket(self, body=None, *, idempotency_key=None):
         """Create a ticket for a finding, or return the existing one."""
@@ -933,6 +941,10 @@ class Operations:
         """List the seeds of the organization and the state of the search for candidates."""
         return self.call("GET", "/v1/seeds/")
 
+    def list_service_accounts(self):
+        """List the service accounts of the organization."""
+        return self.call("GET", "/v1/service_accounts/")
+
     def list_sessions(self):
         """List the caller's sessions."""
         return self.call("GET", "/v1/account/sessions/")
@@ -1461,6 +1473,10 @@ class Operations:
         """Revoke a secret link to the calendar feed."""
         return self.call("DELETE", "/v1/calendar/links/%s/" % (quote(str(id), safe=""),))
 
+    def revoke_service_account(self, id):
+        """Revoke a service account with its secrets and tokens."""
+        return self.call("DELETE", "/v1/service_accounts/%s/" % (quote(str(id), safe=""),))
+
     def revoke_vendor_share(self, id, share):
         """Revoke a link."""
         return self.call("DELETE", "/v1/third_party/%s/shares/%s/" % (quote(str(id), safe=""), quote(str(share), safe=""),))
@@ -1468,6 +1484,10 @@ class Operations:
     def rotate_scim(self, id, *, idempotency_key=None):
         """Replace the token of a provisioning connection; the previous one is revoked immediately."""
         return self.call("POST", "/v1/sign_on/scim/%s/rotate/" % (quote(str(id), safe=""),), idempotency_key=idempotency_key)
+
+    def rotate_service_account(self, id, body=None, *, idempotency_key=None):
+        """Replace the secret of a service account; the former one works for the overlap. By another administrator than its owner, who takes it over, there is none."""
+        return self.call("POST", "/v1/service_accounts/%s/rotate/" % (quote(str(id), safe=""),), body=body, idempotency_key=idempotency_key)
 
     def rotate_webhook_secret(self, id, body=None, *, idempotency_key=None):
         """Replace the signing secret; messages carry the signatures of both until the overlap ends."""
