@@ -6,8 +6,8 @@ import type { Config } from "../../platform/config.ts";
 import { DEMO_ADDRESSES } from "../demo/demo-accounts.ts";
 import { failure, type Finding } from "./finding.ts";
 
-/** PostgreSQL's codes for a table, schema or database that does not exist. */
-const NOT_THERE: ReadonlySet<unknown> = new Set(["42P01", "3F000", "3D000"]);
+/** PostgreSQL's codes for a table, schema or database that does not exist, and for the role that the first migration creates. */
+const NOT_THERE: ReadonlySet<unknown> = new Set(["42P01", "3F000", "3D000", "22023"]);
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 

@@ -9,6 +9,7 @@ import { openDatabase } from "@parapet/db/db";
 import { inspectServer } from "@parapet/db/inspect-server";
 import { migrate } from "@parapet/db/migrate";
 import { startDemoState } from "@parapet/db/queries/demo";
+import { startBareServer } from "@parapet/db/testing/bare-server";
 import { dropDatabase } from "@parapet/db/testing/drop-database";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import { startKms } from "@parapet/lab/kms/kms-server";
@@ -133,6 +134,16 @@ describe("the database", () => {
       });
     });
     await expect(refuseUnfitDatabase(readConfig(production({ DATABASE_URL: it.url })))).resolves.toBeUndefined();
+  });
+
+  test("a server that nothing was ever migrated on is fit: its roles come with the migrations", async () => {
+    await using server = await startBareServer();
+    await server.sql(
+      `create role fresh login createrole password '${server.password}'`,
+      "create database fresh owner fresh",
+    );
+    const findings = await inspect(production({ DATABASE_URL: server.url("fresh", "fresh") }));
+    expect(findings.filter(({ ok }) => !ok)).toEqual([]);
   });
 
   test("wrong credentials are a wrong setting, and a server that does not answer is out of reach", async () => {
