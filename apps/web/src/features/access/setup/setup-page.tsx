@@ -22,7 +22,7 @@ const REQUIRED = ["token", "organization", "first_name", "last_name", "email"] a
 /** This page is never rendered on a server, so there is an address to read from the first moment. */
 const tokenInAddress = (): string => globalThis.location.hash.slice(1);
 
-/** Creates the first administrator with the setup token printed by the server. */
+/** Creates the first administrator with the token of the link that a server wrote to its own directory. */
 export default function SetupPage() {
   const t = useTranslations("setup");
   const common = useTranslations("common");

@@ -1,7 +1,7 @@
 const en = {
   meta: { title: "First administrator | Parapet" },
   title: "Create the first administrator",
-  text: "This Parapet installation has no accounts yet. Use the setup link printed by the server to create the first account; it is valid once.",
+  text: "This Parapet installation has no accounts yet. Use the link in the file setup-link.txt of the server to create the first account; it is valid once.",
   field: {
     token: "Setup token",
     tokenHint: "See the file DATA_DIR/setup-link.txt or run: parapet setup-token",

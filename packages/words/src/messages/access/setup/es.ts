@@ -4,7 +4,7 @@ import type en from "./en.ts";
 export default {
   meta: { title: "Primer administrador | Parapet" },
   title: "Crear el primer administrador",
-  text: "Esta instalación de Parapet aún no tiene cuentas. Use el enlace de configuración que mostró el servidor para crear la primera; es válido una sola vez.",
+  text: "Esta instalación de Parapet aún no tiene cuentas. Use el enlace del archivo setup-link.txt del servidor para crear la primera; es válido una sola vez.",
   field: {
     token: "Token de configuración",
     tokenHint: "Consulte el archivo DATA_DIR/setup-link.txt o ejecute: parapet setup-token",
