@@ -45,6 +45,7 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
   "packages/scanner/src/services/identify-service.ts": "inspect",
   "packages/scanner/src/templates/run-port.ts": "inspect",
   "packages/scanner/src/templates/run-websocket.ts": "inspect",
+  "packages/scanner/src/tls/client-renegotiation.ts": "inspect",
   "packages/scanner/src/tls/session-reuse.ts": "inspect",
   "packages/scanner/src/tls/ticketbleed.ts": "inspect",
   "packages/scanner/src/web/hsts-preload-list.ts": "verified",

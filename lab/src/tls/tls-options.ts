@@ -1,4 +1,4 @@
-import { getDiffieHellman } from "node:crypto";
+import { constants, getDiffieHellman } from "node:crypto";
 import type { TlsOptions } from "node:tls";
 
 import type { TlsTaste } from "../services/service-plan.ts";
@@ -43,6 +43,8 @@ export const tlsOptions = ({ cert, key }: IssuedCertificate, taste: TlsTaste = {
     ...(taste.maxVersion === undefined ? {} : { maxVersion: taste.maxVersion }),
     ciphers: taste.ciphers ?? (old ? ANYTHING_GOES : MODERN),
     honorCipherOrder: true,
+    // As nginx and Apache; the runtime would make as many handshakes as a client asks for.
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
     ...(taste.group !== undefined && { dhparam: groupOf(taste.group) }),
   };
 };

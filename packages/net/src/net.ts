@@ -86,6 +86,8 @@ export interface HandshakeOptions extends ConnectOptions {
   readonly alpn?: readonly string[];
   /** `offer` waits for the session that the server offers; a session of an earlier handshake is presented again. */
   readonly session?: "offer" | Buffer;
+  /** Asks for a second handshake on the connection, once; TLS 1.3 has none. Rejects where the peer does not answer it. */
+  readonly renegotiate?: true;
 }
 
 export type TlsVersion = "TLSv1" | "TLSv1.1" | "TLSv1.2" | "TLSv1.3";
@@ -104,6 +106,8 @@ export interface TlsObservation {
   readonly ocspStapled: boolean;
   /** Where the handshake asked for a session: the one offered, as OpenSSL writes it, and whether the one presented was resumed. */
   readonly resumption?: { readonly session: Buffer | null; readonly resumed: boolean };
+  /** Where the handshake asked for a second one: whether the peer made it. */
+  readonly renegotiated?: boolean;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { createServer, type TlsOptions } from "node:tls";
 
 import { describe, expect, test } from "vitest";
@@ -44,6 +44,20 @@ describe("blind", () => {
     await using server = await startTcp(handle);
     await using net = loopbackNet();
     await expect(net.handshake(to(server.port), { timeoutMs: 200 })).rejects.toMatchObject({ reason });
+  });
+
+  test("a peer that answers one handshake and not a second one", async () => {
+    await using server = await startTls({ maxVersion: "TLSv1.2" });
+    await using relay = await startTcp((client) => {
+      const onward = connect(server.port, "127.0.0.1");
+      for (const socket of [client, onward]) socket.on("error", () => {});
+      onward.pipe(client);
+      client.pipe(onward);
+      server.server.once("secureConnection", () => client.unpipe(onward));
+    });
+    await using net = loopbackNet();
+    const asked = net.handshake(to(relay.port), { timeoutMs: 300, renegotiate: true });
+    await expect(asked).rejects.toMatchObject({ reason: "timeout" });
   });
 
   test("a version the peer does not take is its answer", async () => {

@@ -94,17 +94,27 @@ export const createTlsClient = (extraCa: readonly string[]) => {
         secured.off("error", fail);
         secured.off("close", onClose);
         secured.on("error", () => {});
-        const tls = readObservation(secured, ip, stapled);
-        const resumed = secured.isSessionReused();
-        if (session === null) resolve({ socket: secured, tls });
-        else
-          void session().then((offered) =>
-            resolve({ socket: secured, tls: { ...tls, resumption: { session: openSslForm(offered), resumed } } }),
-          );
+        const agreed = readObservation(secured, ip, stapled);
+        goOn(secured, agreed, options, session, what).then((tls) => resolve({ socket: secured, tls }), fail);
       });
     });
   };
   return { secure };
+};
+
+/** What the options ask for beyond the handshake. */
+const goOn = async (
+  socket: TLSSocket,
+  agreed: TlsObservation,
+  options: HandshakeOptions,
+  session: (() => Promise<Buffer | null>) | null,
+  what: string,
+): Promise<TlsObservation> => {
+  if (options.renegotiate === true && agreed.protocol !== "TLSv1.3")
+    return { ...agreed, renegotiated: await renegotiate(socket, what, options) };
+  if (session === null) return agreed;
+  const resumed = socket.isSessionReused();
+  return { ...agreed, resumption: { session: openSslForm(await session()), resumed } };
 };
 
 /** The session that the server offers: with TLS 1.2 at the end of the handshake, with TLS 1.3 shortly after it, or never. */
@@ -125,6 +135,20 @@ const offeredSession = (socket: TLSSocket): (() => Promise<Buffer | null>) => {
     }
     return offered ?? (socket.getProtocol() === "TLSv1.3" ? null : (socket.getSession() ?? null));
   };
+};
+
+/** Whether the peer makes a second handshake that the client asks for (RFC 5246, 7.4.1.1). An alert or the end of the connection is a no. */
+const renegotiate = async (socket: TLSSocket, what: string, options: HandshakeOptions): Promise<boolean> => {
+  using deadline = startDeadline(
+    options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    `${what}: a second handshake`,
+    options.signal,
+  );
+  return await new Promise((resolve, reject) => {
+    deadline.onEnd(reject);
+    for (const event of ["error", "close"]) socket.once(event, () => resolve(false));
+    socket.renegotiate({ rejectUnauthorized: false }, (error) => resolve(error === null));
+  });
 };
 
 /** The runtime writes the host's name before the session, which would bind it to that name. */

@@ -53,6 +53,7 @@ export { tlsCertificate } from "./tls/tls-certificate.ts";
 export { tlsChain } from "./tls/tls-chain.ts";
 export { tlsHeartbleed } from "./tls/tls-heartbleed.ts";
 export { tlsProtocols } from "./tls/tls-protocols.ts";
+export { tlsRenegotiation } from "./tls/tls-renegotiation.ts";
 export { tlsRevocation } from "./tls/tls-revocation.ts";
 export { tlsRobot } from "./tls/tls-robot.ts";
 export { tlsSessionTickets } from "./tls/tls-session-tickets.ts";

@@ -22,6 +22,14 @@ export const shortSessions: Fix = {
   shell: "# HAProxy, in the section global\ntune.ssl.lifetime 86400\nssl-default-bind-options no-tls-tickets",
 };
 
+/** Second handshakes refused, or TLS 1.3 alone, which has none. Current releases of nginx and Apache refuse them. */
+export const noClientRenegotiation: Fix = {
+  nginx: "# refused since nginx 0.8.23: update nginx and OpenSSL\nssl_protocols TLSv1.2 TLSv1.3;",
+  apache: "# refused since Apache 2.2.15: update Apache and OpenSSL\nSSLProtocol -all +TLSv1.2 +TLSv1.3",
+  shell:
+    "# F5 BIG-IP\ntmsh modify ltm profile client-ssl <profile> renegotiation disabled\n# Java, as an option of the virtual machine\n-Djdk.tls.rejectClientInitiatedRenegotiation=true",
+};
+
 /** Each site with a session cache and keys of its own, or no tickets at all. */
 export const separateSessions = (host: string): Fix => ({
   nginx: `# in every server block, with a name of its own\nserver {\n  server_name ${host};\n  ssl_session_cache shared:${host.replaceAll(/[^a-z0-9]/gi, "_")}:1m;\n  ssl_session_tickets off;\n}`,
