@@ -121,6 +121,7 @@ describe("mail", () => {
     const hosts = await inspectDane(
       many(13, (n) => `mx${n}.acme.test`),
       zoneNet({}),
+      new Date(),
     );
     expect(hosts.filter(({ records }) => "unseen" in records).map(({ exchange }) => exchange)).toEqual([
       "mx13.acme.test",

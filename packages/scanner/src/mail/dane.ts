@@ -4,6 +4,7 @@ import type { DnsRecord, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { type Asked, ask } from "./ask.ts";
+import { isTlsaSigned } from "./dnssec.ts";
 
 /** One TLSA record (RFC 6698). */
 export interface Tlsa {
@@ -43,7 +44,7 @@ const readTlsa = ({ data }: DnsRecord): Tlsa[] =>
 const MAX_EXCHANGES = 12;
 
 /** TLSA records of a mail exchanger and whether they are DNSSEC-signed. */
-export const inspectDane = (exchanges: readonly string[], net: Net): Promise<DaneHost[]> =>
+export const inspectDane = (exchanges: readonly string[], net: Net, now: Date): Promise<DaneHost[]> =>
   Promise.all(
     exchanges.map(async (exchange, place) => ({
       exchange,
@@ -51,7 +52,8 @@ export const inspectDane = (exchanges: readonly string[], net: Net): Promise<Dan
         if (place >= MAX_EXCHANGES)
           throw new ProbeError("too-large", `the first ${MAX_EXCHANGES} mail servers are checked`);
         const reply = await net.dns.query(`_25._tcp.${exchange}`, "TLSA", { dnssec: true });
-        return { tlsa: reply.answers.flatMap(readTlsa), authenticated: reply.authenticated };
+        const tlsa = reply.answers.flatMap(readTlsa);
+        return { tlsa, authenticated: tlsa.length > 0 && (await isTlsaSigned(reply, net.dns, now)) };
       }),
     })),
   );

@@ -35,7 +35,7 @@ export const emailDane = defineCheck({
     const exchanges = (await net.dns.mx(domain))
       .map(({ exchange }) => exchange)
       .filter((name) => name !== "" && name !== ".");
-    const hosts = await inspectDane([...new Set(exchanges)], net);
+    const hosts = await inspectDane([...new Set(exchanges)], net, context.now());
     for (const { records } of hosts) noteUnseen(records, null, context);
     return { domain, hosts };
   },
@@ -75,9 +75,9 @@ export const emailDane = defineCheck({
           remediation: "In a DNSSEC-signed zone, publish this record:\n{fix}",
         },
         "dane-unsigned": {
-          title: "DANE records without DNSSEC",
+          title: "DANE records without valid DNSSEC signatures",
           explanation:
-            "The TLSA records of {host} are in a zone without DNSSEC, so senders must ignore them. An attacker on the network path can still intercept email in transit.",
+            "The TLSA records of {host} have no DNSSEC signature, or none that validates, so senders cannot rely on them. An attacker on the network path can still intercept email in transit.",
           remediation: "Sign the zone of {host} with DNSSEC, then publish this record:\n{fix}",
         },
         "dane-unusable": {
@@ -104,9 +104,9 @@ export const emailDane = defineCheck({
           remediation: "En una zona firmada con DNSSEC, publique este registro:\n{fix}",
         },
         "dane-unsigned": {
-          title: "Registros DANE sin DNSSEC",
+          title: "Registros DANE sin firmas DNSSEC válidas",
           explanation:
-            "Los registros TLSA de {host} están en una zona sin DNSSEC, por lo que los remitentes deben ignorarlos. Un atacante en la ruta de red sigue pudiendo interceptar el correo en tránsito.",
+            "Los registros TLSA de {host} no tienen firma DNSSEC, o ninguna que se valide, por lo que los remitentes no pueden basarse en ellos. Un atacante en la ruta de red sigue pudiendo interceptar el correo en tránsito.",
           remediation: "Firme la zona de {host} con DNSSEC y publique después este registro:\n{fix}",
         },
         "dane-unusable": {
@@ -133,9 +133,9 @@ export const emailDane = defineCheck({
           remediation: "Dans une zone signée par DNSSEC, publiez cet enregistrement :\n{fix}",
         },
         "dane-unsigned": {
-          title: "Enregistrements DANE sans DNSSEC",
+          title: "Enregistrements DANE sans signature DNSSEC valide",
           explanation:
-            "Les enregistrements TLSA de {host} se trouvent dans une zone sans DNSSEC ; les expéditeurs doivent les ignorer. Un attaquant situé sur le chemin réseau peut toujours intercepter les courriels en transit.",
+            "Les enregistrements TLSA de {host} n’ont pas de signature DNSSEC, ou aucune qui soit valide ; les expéditeurs ne peuvent pas s’y fier. Un attaquant situé sur le chemin réseau peut toujours intercepter les courriels en transit.",
           remediation: "Signez la zone de {host} avec DNSSEC, puis publiez cet enregistrement :\n{fix}",
         },
         "dane-unusable": {

@@ -1,7 +1,8 @@
 import { parse } from "tldts";
 
 import { type Verdict, defineCheck } from "../../check.ts";
-import { type Asked, ask, noteUnseen } from "../../mail/ask.ts";
+import type { ZoneVerdict } from "../../dnssec/validate-zone.ts";
+import { ask, noteUnseen } from "../../mail/ask.ts";
 import { inspectDnssec } from "../../mail/dnssec.ts";
 import { NIST } from "../../mail/nist.ts";
 
@@ -10,7 +11,13 @@ const references = ["https://www.rfc-editor.org/rfc/rfc9364"];
 // RSA/MD5, DSA and everything over SHA-1, and the withdrawn GOST (RFC 8624 section 3.1).
 const WEAK_ALGORITHMS = new Set([1, 3, 5, 6, 7, 12]);
 
-const isRefused = (asked: Asked<unknown>): boolean => "unseen" in asked && asked.unseen.startsWith("server-failure");
+const IS_BROKEN: ReadonlySet<ZoneVerdict["state"]> = new Set([
+  "no-keys",
+  "no-matching-key",
+  "not-yet-valid",
+  "unsigned",
+  "wrong-signature",
+]);
 
 /** Are the domain's DNS answers signed, so that no one on the way can forge its mail records? (DNSSEC) */
 export const emailDnssec = defineCheck({
@@ -46,9 +53,7 @@ export const emailDnssec = defineCheck({
     );
     noteUnseen(mx, null, context);
     for (const { zone, observation } of foreign) noteUnseen(observation, zone, context);
-    // With a signed zone, a resolver that refuses is itself the answer.
-    if (own.ds.length > 0 && !isRefused(own.validated))
-      for (const asked of [own.keys, own.validated]) noteUnseen(asked, domain, context);
+    if (own.validation !== null) noteUnseen(own.validation, domain, context);
     return { domain, own, foreign };
   },
 
@@ -56,16 +61,15 @@ export const emailDnssec = defineCheck({
     const verdicts: Verdict<
       "dnssec-absent" | "dnssec-broken" | "dnssec-expired" | "dnssec-weak" | "dnssec-mx-unsigned"
     >[] = [];
-    const { ds, keys, validated, expiredAt } = own;
+    const { ds, validation } = own;
+    const verdict = validation !== null && "seen" in validation ? validation.seen : null;
     if (ds.length === 0) verdicts.push({ outcome: "dnssec-absent", params: { domain } });
-    else if (expiredAt !== null)
-      verdicts.push({ outcome: "dnssec-expired", evidence: own, params: { domain, since: expiredAt.slice(0, 10) } });
-    // A validating resolver refuses to answer when a signature does not hold: with a DS that is the zone's own fault.
-    else if (isRefused(validated) || ("seen" in keys && keys.seen === 0)) {
+    else if (verdict?.state === "expired")
+      verdicts.push({ outcome: "dnssec-expired", evidence: own, params: { domain, since: verdict.at.slice(0, 10) } });
+    else if (verdict !== null && IS_BROKEN.has(verdict.state))
       verdicts.push({ outcome: "dnssec-broken", evidence: own, params: { domain } });
-    } else if (ds.every(({ algorithm, digestType }) => WEAK_ALGORITHMS.has(algorithm) || digestType === 1)) {
+    else if (ds.every(({ algorithm, digestType }) => WEAK_ALGORITHMS.has(algorithm) || digestType === 1))
       verdicts.push({ outcome: "dnssec-weak", evidence: ds, params: { domain, algorithm: ds[0]?.algorithm ?? 0 } });
-    }
     if (ds.length > 0) {
       for (const { zone, observation } of foreign) {
         if ("seen" in observation && observation.seen.ds.length === 0)

@@ -100,7 +100,7 @@ export const emailSmtp = defineCheck({
     };
     const places = findFirst(mailAddresses(mx), MAX_ADDRESSES, about, context);
     const [dane, sessions] = await Promise.all([
-      inspectDane([...new Set(places.map(({ exchange }) => exchange))], net),
+      inspectDane([...new Set(places.map(({ exchange }) => exchange))], net, now()),
       Promise.all(
         places.map(async (place) => ({
           ...place,

@@ -9,8 +9,8 @@ const refuse = async (): Promise<never> => {
 };
 
 /** A network that has names and nothing else. */
-export const zoneNet = (zone: Zone, options: { readonly signed?: readonly string[] } = {}): Net => ({
-  dns: zoneDns(zone, options),
+export const zoneNet = (zone: Zone): Net => ({
+  dns: zoneDns(zone),
   connect: refuse,
   probe: refuse,
   handshake: refuse,
@@ -29,10 +29,13 @@ export const look = async <Seen, Id extends string>(
   check: Check<"domain", Seen, Id>,
   zone: Zone,
   settings: CheckSettings = {},
-  options: { readonly signed?: readonly string[] } = {},
+  options: { readonly now?: () => Date } = {},
 ): Promise<Verdict[]> => {
   const target = { domain: "acme.test" };
-  const seen = await check.observe(target, zoneNet(zone, options), testContext(settings));
+  const seen = await check.observe(target, zoneNet(zone), {
+    ...testContext(settings),
+    ...(options.now !== undefined && { now: options.now }),
+  });
   return check.judge(seen, target);
 };
 

@@ -2,30 +2,35 @@ import type { Dns, DnsRecord, DnsReply, RecordType } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 /** Records by name and type; `"fail"` is a server that does not answer that question. */
-export type Zone = Readonly<Record<string, Partial<Record<RecordType, readonly unknown[] | "fail">> | "fail">>;
+export type ZoneSet = Partial<Record<RecordType, readonly unknown[] | "fail">>;
+export type Zone = Readonly<Record<string, ZoneSet | "fail">>;
+
+const signaturesOver = (type: RecordType, { RRSIG }: ZoneSet): readonly unknown[] =>
+  Array.isArray(RRSIG) ? RRSIG.filter((data: { typeCovered?: string }) => data.typeCovered === type) : [];
 
 const MAX_ALIASES = 8;
 
 /** A resolver over a zone held in memory, for tests of what walks the DNS. Names outside the zone do not exist. */
-export const zoneDns = (zone: Zone, options: { readonly signed?: readonly string[] } = {}): Dns => {
+export const zoneDns = (zone: Zone): Dns => {
   const names = new Map(Object.entries(zone).map(([name, sets]) => [name.toLowerCase(), sets]));
   const hasBelow = (name: string): boolean => [...names.keys()].some((known) => known.endsWith(`.${name}`));
 
-  const query = async (asked: string, type: RecordType, how: { unchecked?: boolean } = {}): Promise<DnsReply> => {
+  const query = async (asked: string, type: RecordType, how: { dnssec?: boolean } = {}): Promise<DnsReply> => {
     const aliases: string[] = [];
     const answers: DnsRecord[] = [];
     let name = asked.toLowerCase();
-    const authenticated = (options.signed ?? []).some((apex) => name === apex || name.endsWith(`.${apex}`));
     for (let hop = 0; hop <= MAX_ALIASES; hop += 1) {
       const sets = names.get(name) ?? names.get(`*${name.slice(name.indexOf("."))}`);
       if (sets === undefined) {
-        return { status: hasBelow(name) ? "no-data" : "no-name", answers, authorities: [], authenticated, aliases };
+        return {
+          status: hasBelow(name) ? "no-data" : "no-name",
+          answers,
+          authorities: [],
+          authenticated: false,
+          aliases,
+        };
       }
       const records = sets === "fail" ? "fail" : sets[type];
-      if (records === "fail" && how.unchecked === true && sets !== "fail" && Array.isArray(sets.RRSIG)) {
-        answers.push(...sets.RRSIG.map((data): DnsRecord => ({ name, type: "RRSIG", ttl: 300, data })));
-        return { status: "found", answers, authorities: [], authenticated: false, aliases };
-      }
       if (records === "fail") throw new ProbeError("server-failure", `SERVFAIL for ${name} ${type}`);
       const alias = sets === "fail" ? undefined : sets.CNAME?.[0];
       if (typeof alias === "string" && type !== "CNAME") {
@@ -35,8 +40,15 @@ export const zoneDns = (zone: Zone, options: { readonly signed?: readonly string
         continue;
       }
       const found = (records ?? []).map((data): DnsRecord => ({ name, type, ttl: 300, data }));
-      answers.push(...found);
-      return { status: found.length > 0 ? "found" : "no-data", answers, authorities: [], authenticated, aliases };
+      const signatures = how.dnssec === true && sets !== "fail" ? signaturesOver(type, sets) : [];
+      answers.push(...found, ...signatures.map((data): DnsRecord => ({ name, type: "RRSIG", ttl: 300, data })));
+      return {
+        status: found.length > 0 ? "found" : "no-data",
+        answers,
+        authorities: [],
+        authenticated: false,
+        aliases,
+      };
     }
     throw new ProbeError("server-failure", `aliases of ${asked} never end`);
   };
