@@ -42,7 +42,7 @@ const en = {
   replayText: "All events since this date that match the filter are sent again, with the same ids.",
   since: "Since",
   replayed:
-    "{count, plural, =0 {No events to replay} one {# event is looked at again} other {# events are looked at again}}",
+    "{count, plural, =0 {No events to replay} one {# event is checked against the filter} other {# events are checked against the filter}}",
   pause: "Switch off",
   resume: "Switch on",
   switchedOff: "Webhook switched off",

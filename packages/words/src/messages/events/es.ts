@@ -47,7 +47,7 @@ const es = {
     "Todos los eventos desde esta fecha que cumplan el filtro se envían de nuevo, con los mismos identificadores.",
   since: "Desde",
   replayed:
-    "{count, plural, =0 {No hay eventos que reproducir} one {Se revisa de nuevo # evento} other {Se revisan de nuevo # eventos}}",
+    "{count, plural, =0 {No hay eventos que reproducir} one {Se compara # evento con el filtro} other {Se comparan # eventos con el filtro}}",
   pause: "Desactivar",
   resume: "Activar",
   switchedOff: "Webhook desactivado",
@@ -107,7 +107,7 @@ const es = {
       resolved: "Hallazgo resuelto",
       severity_changed: "Cambio de gravedad de un hallazgo",
       status_changed: "Cambio de estado de un hallazgo",
-      retested: "Hallazgo reevaluado",
+      retested: "Hallazgo comprobado de nuevo",
       fix_reported: "Corrección notificada",
       commented: "Hallazgo comentado",
       updated: "Hallazgo editado",

@@ -23,7 +23,7 @@ const fr = {
   anySeverity: "Toutes",
   domains: "Domaines",
   domainsHint: "Séparés par des virgules ; vide : tous",
-  units: "Entités",
+  units: "Unités métier",
   unitsHint: "Séparées par des virgules ; vide : toutes",
   required: "Obligatoire",
   noType: "Sélectionnez au moins un événement.",
@@ -47,7 +47,7 @@ const fr = {
     "Tous les événements depuis cette date qui correspondent au filtre sont renvoyés, avec les mêmes identifiants.",
   since: "Depuis",
   replayed:
-    "{count, plural, =0 {Aucun événement à rejouer} one {# événement est relu} other {# événements sont relus}}",
+    "{count, plural, =0 {Aucun événement à rejouer} one {# événement est comparé au filtre} other {# événements sont comparés au filtre}}",
   pause: "Désactiver",
   resume: "Activer",
   switchedOff: "Webhook désactivé",
