@@ -233,11 +233,11 @@ export const changedPart = (drawn: DocumentContext): ReactElement[] => {
         </TaggedView>
       ))}
     </TaggedView>,
-    <TaggedText key="appeared" tag={{ role: "H3" }} style={look.h2}>
+    <TaggedText key="appeared" tag={{ role: "H3" }} style={look.h2} minPresenceAhead={40}>
       {safeText(words.changed.appeared)}
     </TaggedText>,
     <View key="appeared-rows">{changedLines(drawn, changed.appeared, changed.appearedCount)}</View>,
-    <TaggedText key="gone" tag={{ role: "H3" }} style={look.h2}>
+    <TaggedText key="gone" tag={{ role: "H3" }} style={look.h2} minPresenceAhead={40}>
       {safeText(words.changed.gone)}
     </TaggedText>,
     <View key="gone-rows">{changedLines(drawn, changed.gone, changed.goneCount)}</View>,
@@ -248,7 +248,7 @@ export const changedPart = (drawn: DocumentContext): ReactElement[] => {
 export const topPart = (drawn: DocumentContext): ReactElement[] => {
   const { data, words } = drawn;
   const title = (
-    <TaggedText key="top title" tag={{ role: "H2" }} style={look.section} minPresenceAhead={90}>
+    <TaggedText key="top title" tag={{ role: "H2" }} style={look.section} minPresenceAhead={200}>
       {safeText(words.top.title)}
     </TaggedText>
   );

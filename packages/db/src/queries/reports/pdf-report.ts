@@ -218,7 +218,9 @@ export const acceptedRisks = async (db: Db, org: OrgId, domain: string, limit: n
 /** What the newest finished run could not assess, by check and reason. */
 export const blindByCheck = async (db: Db, org: OrgId, domain: string, limit: number) => {
   const { rows } = await sql<{ check: string; reason: string; count: number; example: string; of: number }>`
-    select c.check_id as "check", coalesce(c.reason, 'timeout') as reason, count(*)::int as count, min(regexp_replace(c.subject, ' CVE database$', '')) as example,
+    select c.check_id as "check", coalesce(c.reason, 'timeout') as reason, count(*)::int as count,
+           -- A template or product is named without the mark that it stands for all places.
+           min(regexp_replace(c.subject, '^\\*#| CVE database$', '')) as example,
            (sum(count(*)) over ())::int as of
       from scan_check c where c.org_id = ${org} and c.status = 'blind'
        and c.scan_id = (select id from scan where org_id = ${org} and domain = ${domain} and state = 'done' order by finished_at desc limit 1)
