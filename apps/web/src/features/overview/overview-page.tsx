@@ -174,7 +174,7 @@ export default function OverviewPage() {
             <ProgressLine report={report.data} leads={mayRead} />
             {isNarrow && <ScoreCourseCard report={report.data} />}
             <div
-              className={`grid grid-cols-1 gap-3 ${mayReadLeaks ? "wide:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]" : ""}`}
+              className={`grid grid-cols-1 gap-3 ${mayReadLeaks ? "wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]" : ""}`}
             >
               <AreaList areas={report.data.areas} since={comparedWith(report.data.score, locale)} />
               {mayReadLeaks && <WaysIn domain={report.data.domain} actions={report.data.next_actions} />}

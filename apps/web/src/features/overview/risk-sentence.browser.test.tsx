@@ -21,6 +21,7 @@ const REPORT = {
 
 test.each([
   ["en", GAPS, "coverage 95%: 37 checks not completed, mainly CVE matching and look-alikes."],
+  ["en", [gap("Vulnerable services (CVE)", 2)], "2 checks not completed: vulnerable services."],
   ["en", [gap("Ports", 1)], "coverage 95%: 1 check not completed: ports."],
   ["en", [], "all areas assessed at least in part, coverage 95%."],
   ["es", GAPS, "37 comprobaciones sin completar, sobre todo CVE matching y look-alikes."],

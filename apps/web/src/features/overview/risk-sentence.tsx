@@ -38,7 +38,8 @@ export const RiskSentence = ({ report }: { report: DetailReport }) => {
     .map(([name, rows]) => ({ name, count: rows.reduce((sum, { count }) => sum + count, 0) }))
     .toSorted((a, b) => b.count - a.count);
   const count = gaps.reduce((sum, gap) => sum + gap.count, 0);
-  const names = format.list(gaps.slice(0, NAMED_GAPS).map(({ name }) => inSentence(name)));
+  // What a name adds in parentheses is on the page of the gaps.
+  const names = format.list(gaps.slice(0, NAMED_GAPS).map(({ name }) => inSentence(name.replace(/\s*\([^)]*\)$/, ""))));
   return (
     <p className="font-medium">
       {unseen === 0

@@ -47,7 +47,7 @@ const es: Shape<typeof en> = {
     partly: "Evaluado parcialmente",
     by: "{day}, {count, plural, one {# comprobación} other {# comprobaciones}}",
   },
-  partly: "cobertura del {share, number, percent}",
+  partly: "{share, number, percent} evaluado",
   empty: {
     unknown: "No se muestra: el área «{area}» no está monitorizada.",
     none: "Sin hallazgos en las áreas evaluadas.",

@@ -47,7 +47,7 @@ const fr: Shape<typeof en> = {
     partly: "Évalué partiellement",
     by: "{day}, {count, plural, one {# contrôle} other {# contrôles}}",
   },
-  partly: "couverture de {share, number, percent}",
+  partly: "{share, number, percent} évalué",
   empty: {
     unknown: "Non affiché : le volet « {area} » n’est pas surveillé.",
     none: "Aucun constat dans les volets évalués.",
