@@ -4,7 +4,8 @@ import { DEMO_EMAIL, openWhole, startWholeDemo, visitAs } from "./demo-visit.ts"
 import { expectAccessible } from "./journey.ts";
 import type { Product } from "./product.ts";
 
-const WORK_LIST = "/dashboard/current-risk/work";
+const WORK = "/dashboard/current-risk/work";
+const FINDINGS = `${WORK}?group=none`;
 const TWO_MINUTES_MS = 120_000;
 
 test.describe.configure({ mode: "serial" });
@@ -23,7 +24,7 @@ test.beforeEach(() => test.setTimeout(240_000));
 const open = (path: string): Promise<void> => openWhole(page, product, path);
 
 test("all findings of the demo get owners, due dates, tickets and re-tests in under two minutes of clicks", async () => {
-  await open(WORK_LIST);
+  await open(WORK);
   await expect(page.getByRole("table", { name: /Work list/ })).toBeVisible();
   await expectAccessible(page);
   const began = Date.now();
@@ -34,7 +35,7 @@ test("all findings of the demo get owners, due dates, tickets and re-tests in un
   const changed = page.getByText(/findings? changed/);
   // A scan that ends meanwhile changes the selection: the list is read again.
   await expect(async () => {
-    await open(WORK_LIST);
+    await open(FINDINGS);
     await page.getByRole("checkbox", { name: "Select this page" }).check();
     const all = page.getByRole("button", { name: /^Select all [\d,]+ that match/ });
     const count = /[\d,]+/.exec((await all.textContent()) ?? "")?.[0] ?? "";
@@ -58,8 +59,22 @@ test("all findings of the demo get owners, due dates, tickets and re-tests in un
   await expect(page.getByText(/findings? reverted/)).toBeVisible({ timeout: 30_000 });
 });
 
+test("the first action is assigned in its row, opens with what to do, and leads to its findings", async () => {
+  await open(WORK);
+  const row = page.locator("tbody tr[data-opens]").first();
+  await row.getByRole("combobox", { name: /^Owner of: / }).selectOption({ index: 1 });
+  await expect(page.getByText("Owner assigned")).toBeVisible();
+  await row.getByText("In progress").waitFor();
+  await row.click({ position: { x: 5, y: 5 } });
+  const drawer = page.getByRole("dialog", { name: /^Upgrade / });
+  await expect(drawer.getByText("Why this priority")).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: /^Show the \d+ findings/ }).click();
+  await expect(page.getByRole("button", { name: /^Action: / })).toBeVisible();
+});
+
 test("rows are selected and opened from the keyboard, and the drawer goes on to the next", async () => {
-  await open(WORK_LIST);
+  await open(FINDINGS);
   const rows = page.locator("tbody tr[data-opens]");
   await rows.first().focus();
   await page.keyboard.press("x");
@@ -76,7 +91,7 @@ test("rows are selected and opened from the keyboard, and the drawer goes on to 
 });
 
 test("a saved view is restored by its link, and groups lead to their findings", async () => {
-  await open(`${WORK_LIST}?severity=critical`);
+  await open(`${WORK}?severity=critical`);
   await page.getByRole("button", { name: "View", exact: true }).click();
   await page.getByRole("button", { name: "Save view" }).click();
   // A toast is a dialog as well.
@@ -84,17 +99,17 @@ test("a saved view is restored by its link, and groups lead to their findings", 
   await dialog.getByLabel("Name").fill("Critical only");
   await dialog.getByRole("button", { name: "Save view" }).click();
   await expect(dialog).toBeHidden();
-  await open(WORK_LIST);
+  await open(FINDINGS);
   await page.getByRole("button", { name: "View", exact: true }).click();
   await page.getByLabel("Saved views").selectOption("Critical only");
   await expect(page).toHaveURL(/severity=critical/);
-  await open(`${WORK_LIST}?group=host`);
+  await open(`${WORK}?group=host`);
   await page.locator("tbody tr[data-opens]").first().click();
   await expect(page).toHaveURL(/host=/);
 });
 
 test("the search from the keyboard finds a host", async () => {
-  await open(WORK_LIST);
+  await open(FINDINGS);
   const host = await page.locator("tbody tr[data-opens]").first().locator(".mono").first().textContent();
   await page.keyboard.press("Control+k");
   await page.keyboard.type((host ?? "").replace(/^https?:\/\//, "").split(/[/:]/)[0] ?? "");

@@ -261,6 +261,14 @@ class Operations:
         """Count organizations and users of an audience."""
         return self.call("POST", "/v1/insights/audience/", body=body, idempotency_key=idempotency_key)
 
+    def count_menu(self, *, domain=None):
+        """Count actions, hosts and security issues as the menu states them."""
+        return self.call("GET", "/v1/menu_counts/", query={"domain": domain})
+
+    def count_work(self, *, view=None, domain=None):
+        """Count the actions and findings of each view of the work list, and of each common filter within one view."""
+        return self.call("GET", "/v1/findings/worklist/counts/", query={"view": view, "domain": domain})
+
     def create_alert_setting(self, body=None, *, idempotency_key=None):
         """Create an alert for a domain and its channels."""
         return self.call("POST", "/v1/alert_management/", body=body, idempotency_key=idempotency_key)
@@ -669,9 +677,9 @@ class Operations:
         """Stop receiving a scheduled report."""
         return self.call("POST", "/v1/report_schedules/%s/unsubscribe/" % (quote(str(id), safe=""),), idempotency_key=idempotency_key)
 
-    def list_actions(self, *, page=None, page_size=None, domain=None):
+    def list_actions(self, *, page=None, page_size=None, domain=None, fix=None):
         """List remediation actions: open findings grouped by fix, by priority, with the score gain of each."""
-        return self.call("GET", "/v1/actions/", query={"page": page, "page_size": page_size, "domain": domain})
+        return self.call("GET", "/v1/actions/", query={"page": page, "page_size": page_size, "domain": domain, "fix": fix})
 
     def list_affected(self, id, *, page=None, page_size=None):
         """List products affected by a CVE."""

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 export type UrlChanges = Readonly<Record<string, string | null>>;
 
 /** Parameters that name the row whose drawer is open. */
-const DRAWERS = ["open", "finding", "ioc", "vendor", "request"] as const;
+const DRAWERS = ["open", "finding", "action", "ioc", "vendor", "request"] as const;
 const isDrawer = (name: string): boolean => DRAWERS.some((one) => one === name);
 
 /** What an entry of the history remembers: the view from which its drawer was opened. */

@@ -60,6 +60,7 @@ export * from "./overview/actions.ts";
 export * from "./overview/attack-paths.ts";
 export * from "./overview/changes.ts";
 export * from "./overview/forecast.ts";
+export * from "./overview/menu-counts.ts";
 export * from "./overview/reports.ts";
 export * from "./overview/score.ts";
 export * from "./passkeys/passkeys.ts";

@@ -83,6 +83,24 @@ export const WORK_LIST = "current-risk/work";
 export const NO_HOST = "none";
 export const WORK_GROUPS = ["fix", "host", "cve", "owner"] as const;
 
+/** The views of the work list: whose work and in what state, each as the filters that it sets. */
+export const WORK_VIEWS = {
+  mine: { owner: "me" },
+  team: {},
+  overdue: { overdue: "true" },
+  retest: { fix_reported: "true" },
+  verified: { status: "resolved" },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The filters that stand above the work list. */
+export const WORK_CHIPS = {
+  critical: { severity: "critical" },
+  high: { severity: "high" },
+  kev: { kev: "true" },
+  overdue: { overdue: "true" },
+  unassigned: { owner: "none" },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** Findings that one bulk change may reach. */
 export const MAX_CHANGED_AT_ONCE = 10_000;
 

@@ -37,6 +37,7 @@ export const overview = describeFeature({
   name: "overview",
   after: ["leaks", "coverage", "score", "scans", "findings"],
   calls: {
+    countMenu: { method: "GET", path: "/menu_counts/", needs: "findings:read" },
     listActions: { method: "GET", path: "/actions/", needs: "findings:read" },
     listAttackPaths: { method: "GET", path: "/attack_paths/", needs: "credentials:masked" },
     readForecast: { method: "GET", path: "/forecast/", needs: "forecast:read", alsoNeeds: "risk:read" },

@@ -34,6 +34,7 @@ export const remediation = describeFeature({
     readSlaFigures: { method: "GET", path: "/sla_figures/", needs: "findings:triage" },
     listWork: { method: "GET", path: "/findings/worklist/", needs: "findings:read" },
     groupWork: { method: "GET", path: "/findings/worklist/groups/", needs: "findings:read" },
+    countWork: { method: "GET", path: "/findings/worklist/counts/", needs: "findings:read" },
     listOwners: { method: "GET", path: "/findings/owners/", needs: "findings:triage" },
     changeWork: { method: "POST", path: "/findings/bulk/", needs: "findings:triage" },
     readChange: { method: "GET", path: "/findings/bulk/{id}/", needs: "findings:triage" },

@@ -220,6 +220,20 @@ const withoutCounts = (score: DetailReport["score"], criticals: number): DetailR
         waterfall: [],
       };
 
+/** What was found in each area, as far as the reader may count it, and how well the area is known. */
+export const countAreas = async (
+  db: Db,
+  { org, domain }: Pick<ScopedDomain, "org" | "domain">,
+  now: Date,
+  { hidden, uncounted, hasUnits }: ReportReader,
+) => {
+  const isCounted = ({ area }: { readonly area: string }) => !uncounted.some((it) => it === area);
+  const sums = addUp((await weighFindings(db, { org, domain }, now)).filter(isCounted));
+  const whole = await readCoverage(db, { org, domain }, sums.byArea, now);
+  const isLimited = hasUnits || uncounted.length > 0;
+  return { ...sums, isLimited, ledger: isLimited ? withoutHidden(whole, hasUnits ? hidden : uncounted) : whole };
+};
+
 /**
  * Everything the overview shows of one domain, in the specification's own shape. Hidden areas are counted and not listed.
  * A reader who is limited to business units, or may not count, gets no figure of the whole organization, besides the score.
@@ -229,22 +243,18 @@ export const buildOverview = async (
   found: ScopedDomain,
   locale: Locale,
   now: Date,
-  { hidden, uncounted, hasUnits, seesTickets }: ReportReader = WHOLE_DOMAIN,
+  reader: ReportReader = WHOLE_DOMAIN,
 ): Promise<DetailReport> => {
   const { org, domain } = found;
-  const isLimited = hasUnits || uncounted.length > 0;
-  const isCounted = ({ area }: { readonly area: string }) => !uncounted.some((it) => it === area);
-  const kinds = (await weighFindings(db, { org, domain }, now)).filter(isCounted);
+  const { hidden, uncounted, seesTickets } = reader;
+  const { vulnerabilities, totals, isLimited, ledger } = await countAreas(db, found, now, reader);
   const summary = uncounted.length === 0 ? findingSummary : visibleSummary;
   const { hosts, leaks, fixes } = await summary(db, org, domain);
   const weekAgo = new Date(now.getTime() - WEEK_MS);
-  const { byArea, vulnerabilities, totals } = addUp(kinds);
   const missingSince = await notFoundSince(db, org, domain);
   const history = await readTrend(db, found, now);
   // The history counts all findings, so some of them cannot be compared with it.
   const before = isLimited ? undefined : dayBefore(history);
-  const wholeLedger = await readCoverage(db, { org, domain }, byArea, now);
-  const ledger = isLimited ? withoutHidden(wholeLedger, hasUnits ? hidden : uncounted) : wholeLedger;
   const { total, unknown } = knownTotal(ledger);
   const coverage = new Map(ledger.map((it) => [it.area, it]));
   const of = (areas: readonly FindingArea[]) => areas.flatMap((area) => coverage.get(area) ?? []);

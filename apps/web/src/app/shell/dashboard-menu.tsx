@@ -4,10 +4,12 @@ import { useLocation } from "react-router";
 
 import { MenuEntry } from "./menu-entry.tsx";
 import { MENU_ICONS } from "./menu-icons.ts";
+import { useMenuCounts } from "./use-menu-counts.ts";
 
 /** The entries that the person sees, for the rail and for the left menu of small screens. */
 export const DashboardMenu = ({ reader, className }: { reader: MenuReader; className: string }) => {
   const path = bare(useLocation().pathname);
+  const counts = useMenuCounts();
   const menu = menuFor(reader);
   const active = findMenuEntry(menu, path);
   return (
@@ -20,6 +22,7 @@ export const DashboardMenu = ({ reader, className }: { reader: MenuReader; class
           icon={MENU_ICONS[entry.id]}
           path={path}
           active={entry.id === active?.id}
+          counts={counts}
         />
       ))}
     </ul>

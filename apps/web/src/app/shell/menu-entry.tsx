@@ -1,6 +1,6 @@
 import { findMenuLink, findMenuPage, type MenuItem, type MenuLink, shownAs } from "@parapet/domain/access";
 import { useId, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
@@ -29,14 +29,18 @@ export const MenuEntry = ({
   icon,
   path,
   active,
+  counts,
 }: {
   entry: MenuItem;
   icon: IconName;
   path: string;
   active: boolean;
+  /** What the links of the entry count, by their ids. */
+  counts: Readonly<Partial<Record<string, number | null>>>;
 }) => {
   const t = useTranslations("shell");
   const words = useMenuWords();
+  const format = useFormatter();
   const id = useId();
   const [open, setOpen] = useState(active);
   const current = findMenuLink(entry, path);
@@ -80,6 +84,11 @@ export const MenuEntry = ({
                   aria-current={isPage ? "page" : undefined}
                 >
                   {words.link(item.id)}
+                  {counts[item.id] != null && (
+                    <span className="count num" aria-hidden="true">
+                      {format.number(counts[item.id] ?? 0)}
+                    </span>
+                  )}
                 </LocalLink>
                 {isHere && inMenu && <Pages link={item} path={path} />}
               </div>

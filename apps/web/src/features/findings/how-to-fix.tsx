@@ -28,11 +28,21 @@ const CodeBlock = ({ name, text }: { name: string; text: string }) => (
   </div>
 );
 
-/** The remediation, with its configuration and commands as blocks to copy. */
+/** Instructions, with their configuration and commands as blocks to copy. */
+export const Remediation = ({ text: whole }: { text: string }) => {
+  const t = useTranslations("findings");
+  return remediationParts(whole).map(({ text, code }) => (
+    <Fragment key={text}>
+      <p className="break-words whitespace-pre-line text-ink-2 not-first:mt-3">{text}</p>
+      {code !== null && <CodeBlock name={t("drawer.paste")} text={code} />}
+    </Fragment>
+  ));
+};
+
+/** The remediation of a finding, with the configuration of its servers. */
 export const HowToFix = ({ finding, fixedVersion }: { finding: Finding; fixedVersion: string | null }) => {
   const t = useTranslations("findings");
-  const parts = remediationParts(finding.remediation);
-  const quoted = new Set(parts.map(({ code }) => code));
+  const quoted = new Set(remediationParts(finding.remediation).map(({ code }) => code));
   const fixes = listFixes(finding).filter(([, text]) => !quoted.has(text));
   const { product, certainty } = finding.details;
   if (finding.remediation === "" && fixes.length === 0 && fixedVersion === null) return null;
@@ -41,12 +51,7 @@ export const HowToFix = ({ finding, fixedVersion }: { finding: Finding; fixedVer
       title={t("drawer.fix")}
       aside={finding.remediation === "" ? undefined : <CopyButton text={finding.remediation} />}
     >
-      {parts.map(({ text, code }) => (
-        <Fragment key={text}>
-          <p className="break-words whitespace-pre-line text-ink-2 not-first:mt-3">{text}</p>
-          {code !== null && <CodeBlock name={t("drawer.paste")} text={code} />}
-        </Fragment>
-      ))}
+      <Remediation text={finding.remediation} />
       {fixedVersion !== null && (
         <div className="mt-3">
           <p className="mb-1 text-xs text-ink-3">{t("drawer.fixedIn")}</p>

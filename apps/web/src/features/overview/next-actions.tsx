@@ -3,6 +3,7 @@ import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
 import { LocalLink } from "../../shared/i18n/local-link.tsx";
+import { useUser } from "../../shared/session/user-context.ts";
 import { Place } from "../../shared/ui/asset-link.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { SeverityGlyph } from "../../shared/ui/chips.tsx";
@@ -10,43 +11,20 @@ import { Definition } from "../../shared/ui/definition.tsx";
 import { areaPath } from "./area-page.ts";
 import { AssignAction } from "./assign-action.tsx";
 import { CreateTicket } from "./create-ticket.tsx";
+import { useActionWords } from "./shared/use-action-words.ts";
 
 const WORK = "/dashboard/current-risk/work";
-/** Below half a percent of the risk nothing is claimed. */
-const SHOWN_REDUCTION = 0.005;
-
-/** Reasons that the urgency states already. */
-const SAID_BY: Partial<Record<Action["reasons"][number], Action["urgency"]>> = {
-  "known-exploited": "exploited",
-  unauthenticated: "open-access",
-};
-
 /** Why it comes first, in one line. */
-const Why = ({ action }: { action: Action }) => {
-  const t = useTranslations("shell");
-  const reasons = action.reasons
-    .filter((reason) => SAID_BY[reason] !== action.urgency)
-    .map((reason) => t(`priority.reasons.${reason}`, { epss: action.epss ?? 0 }));
-  return (
-    <p className="action-why text-[13px] text-ink-2">
-      {[t(`priority.urgency.${action.urgency}`), ...reasons].join(" · ")}
-    </p>
-  );
-};
+const Why = ({ action }: { action: Action }) => (
+  <p className="action-why text-[13px] text-ink-2">{useActionWords("brief").why(action)}</p>
+);
 
 /** What it closes, and what that is worth. */
 const Effect = ({ action }: { action: Action }) => {
-  const t = useTranslations("overview");
   const shell = useTranslations("shell");
-  const parts = [
-    t("next.closes", { cves: action.cves, findings: action.findings, hosts: action.hosts }),
-    ...(action.risk_reduction >= SHOWN_REDUCTION ? [t("next.risk", { share: action.risk_reduction })] : []),
-    t(`next.effort.${action.effort}`),
-    ...(action.points > 0 ? [t("next.score", { points: action.points })] : []),
-  ];
   return (
     <p className="action-effect text-[13px] text-ink-3">
-      {parts.join(" · ")}
+      {useActionWords("brief").effect(action)}
       {action.closed_by !== "retest" && <> · {shell(`priority.closedBy.${action.closed_by}`)}</>}
     </p>
   );
@@ -105,6 +83,7 @@ export const NextActions = ({
 }) => {
   const t = useTranslations("overview");
   const coverage = useTranslations("coverage");
+  const isOnly = useUser().authorized_domains.length === 1;
   const { next_actions: actions, unknown_areas: unknown, actions_count: all, domain } = report;
   return (
     <Card
@@ -116,7 +95,7 @@ export const NextActions = ({
       }
       aside={
         all > 0 && (
-          <LocalLink className="link" to={`${WORK}?group=fix`}>
+          <LocalLink className="link" to={isOnly ? WORK : `${WORK}?domain=${domain}`}>
             {t("next.all", { count: all })}
           </LocalLink>
         )

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const PARTS = [
   "features/findings/findings-table.tsx",
   "features/findings/remediation/sla-figures.tsx",
+  "features/findings/remediation/work-actions.tsx",
   "features/findings/remediation/work-groups.tsx",
   "features/gallery/table-specimen.tsx",
   "features/intel/affected-products.tsx",

@@ -57,9 +57,12 @@ export {
   takeDue,
 } from "./sla.ts";
 export {
+  countFilters,
   countWork,
   type FixExample,
   fixExamples,
+  type FixLead,
+  fixLeads,
   type FixVulnerabilities,
   reachedIds,
   vulnerabilitiesOfFixes,

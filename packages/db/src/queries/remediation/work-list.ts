@@ -318,6 +318,43 @@ export const countWork = async (db: Db, reach: WorkReach, filter: WorkFilter) =>
   return rows[0] ?? { total: 0, overdue: 0, unassigned: 0 };
 };
 
+/** Of informational findings alone there is nothing to do, unless they are asked for. */
+const asksForInformation = ({ severity }: WorkFilter): boolean => severity?.includes("info") === true;
+
+/** How many actions, and findings, each of these filters admits. */
+export const countFilters = async (
+  db: Db,
+  reach: WorkReach,
+  filters: Readonly<Record<string, WorkFilter>>,
+): Promise<Record<string, { readonly actions: number; readonly findings: number }>> => {
+  const work = (name: string) => sql.ref(`work ${name}`);
+  const asCounts = Object.entries(filters).flatMap(([name, filter]) => {
+    const admitted = all(asked(filter, reach));
+    const isWork = asksForInformation(filter) ? admitted : sql`finding.severity_rank > 0 and ${admitted}`;
+    return [
+      sql`count(*) filter (where ${admitted}) as ${sql.ref(name)}`,
+      sql`count(*) filter (where ${isWork}) as ${work(name)}`,
+    ];
+  });
+  const asTotals = Object.keys(filters).flatMap((name) =>
+    [sql.ref(name), work(name)].map((column) => sql`sum(${column}) as ${column}`),
+  );
+  const asSums = Object.keys(filters).map(
+    (name) => sql`${sql.lit(name)}, jsonb_build_object('actions', count(*) filter (where ${work(name)} > 0),
+      'findings', coalesce(sum(${sql.ref(name)}), 0))`,
+  );
+  const { rows } = await sql<{ counts: Record<string, { actions: number; findings: number }> }>`
+    with cells as (
+      select finding.org_id, finding.domain, finding.fix, ${sql.join(asCounts)}
+        from finding where ${all(inReach(reach))} group by finding.org_id, finding.domain, finding.fix
+    ), fixes as (
+      select fix, ${sql.join(asTotals)}
+        from cells where ${isAuthorised("cells")} group by fix
+    )
+    select jsonb_build_object(${sql.join(asSums)}) as counts from fixes`.execute(db);
+  return rows[0]?.counts ?? {};
+};
+
 export interface WorkGroupRow {
   readonly fix: string | null;
   readonly host: string | null;
@@ -362,7 +399,10 @@ const STATE_SUMS = sql.join(
 const nameOfOwner = (id: string) => sql<string | null>`coalesce(
   (select email::text from app_user u where u.id = ${sql.ref(id)}), (select name from user_group t where t.id = ${sql.ref(id)}))`;
 
-/** The groups of the work list: fixes in their order, then and otherwise what is exploited, the worst and the largest first. */
+/**
+ * The groups of the work list: fixes in their order, then and otherwise what is exploited, the worst and the largest first. A fix of
+ * informational findings alone is no work to do.
+ */
 export const workGroups = async (
   db: Db,
   reach: WorkReach,
@@ -411,11 +451,44 @@ export const workGroups = async (
     select g.*, count(*) over ()::int as total, ${nameOfOwner("g.owner_id")} as owner_name,
            ${nameOfOwner("g.only_owner")} as owner
       from grouped g left join unnest(${[...fixes]}::text[]) with ordinality as placed (key, place) on placed.key = g.fix
+     where ${by === "fix" && !asksForInformation(filter) ? sql`worst > 0` : sql`true`}
      order by placed.place nulls last, known_exploited > 0 desc, worst desc, findings desc, fix, host, cve, owner_id limit ${limit} offset ${offset}`.execute(
     db,
   );
   await sorts(true);
   return rows;
+};
+
+/** The most urgent finding of an action among those that a filter admits, and how many CVEs they have. */
+export interface FixLead {
+  readonly fix: string;
+  readonly id: string;
+  readonly org_id: OrgId;
+  readonly domain: string;
+  readonly area: string;
+  readonly subject: string;
+  readonly cve: string | null;
+  readonly cves: number;
+}
+
+export const fixLeads = async (
+  db: Db,
+  reach: WorkReach,
+  filter: WorkFilter,
+  fixes: readonly string[],
+): Promise<ReadonlyMap<string, FixLead>> => {
+  const { rows } = await sql<FixLead>`
+    with own as materialized (
+      select finding.id, finding.org_id, finding.domain, finding.area, finding.subject, finding.fix, finding.cve, finding.cvss,
+             finding.known_exploited, finding.exploit_available, finding.severity_rank
+        from finding where ${matching(reach, filter)} and finding.fix = any (${[...fixes]}::text[])
+    ), counted as (select fix, count(distinct cve)::int as cves from own group by fix)
+    select distinct on (finding.fix) finding.fix, finding.id, finding.org_id, finding.domain, finding.area, finding.subject,
+           finding.cve, counted.cves
+      from own finding join counted on counted.fix = finding.fix order by finding.fix, ${MOST_URGENT_FIRST}`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.fix, row]));
 };
 
 export interface FixExample {

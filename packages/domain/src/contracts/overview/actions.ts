@@ -75,7 +75,11 @@ const ListedAction = Action.extend({
 
 export const listActions = endpoint(overview.calls.listActions, {
   summary: "List remediation actions: open findings grouped by fix, by priority, with the score gain of each",
-  query: PageQuery.extend({ domain: DomainName.optional() }),
+  query: PageQuery.extend({
+    domain: DomainName.optional(),
+    /** The key of one action. */
+    fix: z.string().trim().min(1).max(400).optional(),
+  }),
   reply: Page(ListedAction).extend({
     /** Points gained by the first three actions together; areas saturate, so it is not the sum of the three. Null as `points` is. */
     top_three_points: z.number().nullable(),

@@ -10,10 +10,12 @@ import {
   FINDING_STATUSES,
   LONGEST_TAG,
   MAX_CHANGED_AT_ONCE,
+  WORK_CHIPS,
   WORK_GROUPS,
   WORK_LIST,
   WORK_GROUP_STATES,
   WORK_SORTS,
+  WORK_VIEWS,
 } from "../choices.ts";
 import { CveId } from "../cve-id.ts";
 import { DomainName } from "../domain-name.ts";
@@ -153,6 +155,18 @@ export const WorkGroup = z.object({
   owner: z.string().nullable(),
   /** How many of its findings are in each state; states that none is in are left out. */
   states: z.partialRecord(z.enum(WORK_GROUP_STATES), z.number().int()),
+  /** Of an action: its most urgent finding, and how many CVEs it closes; null in other groups. */
+  lead: z
+    .object({
+      finding: FindingId,
+      organization: OrgId,
+      domain: z.string(),
+      area: z.enum(FINDING_AREAS),
+      subject: z.string(),
+      cve: z.string().nullable(),
+      cves: z.number().int(),
+    })
+    .nullable(),
 });
 export type WorkGroup = z.infer<typeof WorkGroup>;
 
@@ -160,10 +174,30 @@ export const groupWork = endpoint(remediation.calls.groupWork, {
   summary: "Group the work list by fix, host, CVE or owner",
   query: z.strictObject({ ...WorkFilter.shape, ...PageQuery.shape, by: z.enum(WORK_GROUPS).default("fix") }),
   reply: Page(WorkGroup).extend({
-    /** Findings in all groups together. */
+    /** Unix seconds of this answer, for `as_of` of a bulk change. */
+    as_of: z.number().int(),
+    /** Findings that the filter admits: those of all groups together, and informational ones, for which there is no action. */
     findings: z.number().int(),
     overdue: z.number().int(),
     unassigned: z.number().int(),
+  }),
+});
+
+type Names<Of> = [keyof Of, ...(keyof Of)[]];
+const VIEW_NAMES = Object.keys(WORK_VIEWS) as Names<typeof WORK_VIEWS>;
+const CHIP_NAMES = Object.keys(WORK_CHIPS) as Names<typeof WORK_CHIPS>;
+/** Actions (groups by fix) and the findings that they close. */
+const Counted = z.object({ actions: z.number().int(), findings: z.number().int() });
+
+export const countWork = endpoint(remediation.calls.countWork, {
+  summary: "Count the actions and findings of each view of the work list, and of each common filter within one view",
+  query: z.strictObject({ view: z.enum(VIEW_NAMES).default("team"), domain: DomainName.optional() }),
+  reply: z.object({
+    data: z.object({
+      views: z.record(z.enum(VIEW_NAMES), Counted),
+      /** Of the view that was asked for. */
+      filters: z.record(z.enum(CHIP_NAMES), Counted),
+    }),
   }),
 });
 

@@ -124,7 +124,6 @@ const en = {
     ...vocabulary.categories,
   },
   next: {
-    effort: { configuration: "effort: configuration", upgrade: "effort: upgrade", people: "effort: people" },
     ticket: "Ticket",
     ticketSent: "Ticket sent",
     createTicket: "Create ticket",
@@ -133,10 +132,6 @@ const en = {
     ticketFailed: "The ticket could not be created",
     title: "Do these three now",
     all: "{count, plural, one {All work, # action} other {All work, # actions}}",
-    closes:
-      "Closes {cves, plural, =0 {} one {# CVE, } other {# CVEs, }}{findings, plural, one {# finding} other {# findings}}{hosts, plural, =0 {} one { on # host} other { on # hosts}}",
-    risk: "risk −{share, number, percent}",
-    score: "score +{points, number, points}",
     due: "Due {day}",
     overdueSince: "Overdue since {day}",
     noDue: "No due date",

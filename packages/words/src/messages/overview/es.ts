@@ -135,11 +135,6 @@ const es = {
     ...vocabulary.categories,
   },
   next: {
-    effort: {
-      configuration: "esfuerzo: configuración",
-      upgrade: "esfuerzo: actualización",
-      people: "esfuerzo: personas",
-    },
     ticket: "Ticket",
     ticketSent: "Ticket enviado",
     createTicket: "Crear ticket",
@@ -147,11 +142,7 @@ const es = {
     ticketMade: "Ticket creado",
     ticketFailed: "No se pudo crear el ticket",
     title: "Haga primero estas tres acciones",
-    all: "{count, plural, one {Todo el trabajo, # acción} other {Todo el trabajo, # acciones}}",
-    closes:
-      "Cierra {cves, plural, =0 {} one {# CVE, } other {# CVE, }}{findings, plural, one {# hallazgo} other {# hallazgos}}{hosts, plural, =0 {} one { en # host} other { en # hosts}}",
-    risk: "riesgo −{share, number, percent}",
-    score: "puntuación +{points, number, points}",
+    all: "{count, plural, one {Tratamiento: # acción} other {Tratamiento: # acciones}}",
     due: "Vence el {day}",
     overdueSince: "Fuera de plazo desde el {day}",
     noDue: "Sin fecha límite",

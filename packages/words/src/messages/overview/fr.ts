@@ -135,7 +135,6 @@ const fr = {
     ...vocabulary.categories,
   },
   next: {
-    effort: { configuration: "effort : configuration", upgrade: "effort : mise à jour", people: "effort : personnes" },
     ticket: "Ticket",
     ticketSent: "Ticket envoyé",
     createTicket: "Créer un ticket",
@@ -143,11 +142,7 @@ const fr = {
     ticketMade: "Ticket créé",
     ticketFailed: "Le ticket n’a pas pu être créé",
     title: "Les trois actions à mener maintenant",
-    all: "{count, plural, one {Tout le travail : # action} other {Tout le travail : # actions}}",
-    closes:
-      "Clôt {cves, plural, =0 {} one {# CVE, } other {# CVE, }}{findings, plural, one {# constat} other {# constats}}{hosts, plural, =0 {} one { sur # hôte} other { sur # hôtes}}",
-    risk: "risque −{share, number, percent}",
-    score: "score +{points, number, points}",
+    all: "{count, plural, one {Traitement : # action} other {Traitement : # actions}}",
     due: "Échéance le {day}",
     overdueSince: "En retard depuis le {day}",
     noDue: "Sans échéance",

@@ -205,6 +205,13 @@ const en = {
     },
   },
   priority: {
+    effect: {
+      effort: { configuration: "effort: configuration", upgrade: "effort: upgrade", people: "effort: people" },
+      closes:
+        "Closes {cves, plural, =0 {} one {# CVE, } other {# CVEs, }}{findings, plural, one {# finding} other {# findings}}{hosts, plural, =0 {} one { on # host} other { on # hosts}}",
+      risk: "risk −{share, number, percent}",
+      score: "score +{points, number, points}",
+    },
     closedBy: vocabulary.closedBy,
     urgency: {
       exploited: "Exploited in the wild",

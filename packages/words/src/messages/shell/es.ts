@@ -204,6 +204,17 @@ export default {
     },
   },
   priority: {
+    effect: {
+      effort: {
+        configuration: "esfuerzo: configuración",
+        upgrade: "esfuerzo: actualización",
+        people: "esfuerzo: personas",
+      },
+      closes:
+        "Cierra {cves, plural, =0 {} one {# CVE, } other {# CVE, }}{findings, plural, one {# hallazgo} other {# hallazgos}}{hosts, plural, =0 {} one { en # host} other { en # hosts}}",
+      risk: "riesgo −{share, number, percent}",
+      score: "puntuación +{points, number, points}",
+    },
     closedBy: vocabulary.closedBy,
     urgency: {
       exploited: "Explotación conocida",

@@ -212,6 +212,17 @@ export default {
     },
   },
   priority: {
+    effect: {
+      effort: {
+        configuration: "effort : configuration",
+        upgrade: "effort : mise à jour",
+        people: "effort : personnes",
+      },
+      closes:
+        "Clôt {cves, plural, =0 {} one {# CVE, } other {# CVE, }}{findings, plural, one {# constat} other {# constats}}{hosts, plural, =0 {} one { sur # hôte} other { sur # hôtes}}",
+      risk: "risque −{share, number, percent}",
+      score: "score +{points, number, points}",
+    },
     closedBy: vocabulary.closedBy,
     urgency: {
       exploited: "Exploitation avérée",

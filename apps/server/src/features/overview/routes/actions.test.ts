@@ -1,6 +1,7 @@
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import type { Action, DetailReport, Outlook } from "@parapet/domain/contracts/overview";
 import type { CheckResult } from "@parapet/scanner/check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { recordPast } from "../../../testing/record-past.ts";
@@ -168,4 +169,34 @@ test("an area at its cap: urgency decides, though its actions gain nothing", asy
   expect(data.map(({ urgency }) => urgency)).toEqual(["exploited", "severe", "severe", "severe", "minor", "minor"]);
   const overview = (await fay.post("/v1/detail_report/", { domain: "full.test" })).json<{ data: DetailReport }>().data;
   expect(overview.next_actions).toEqual(data.slice(0, 3));
+});
+
+test("the menu counts what the pages behind its links do", async () => {
+  // Time has passed in the tests before.
+  [admin, outsider, seller] = [
+    await it.signIn("ann@acme.test"),
+    await it.signIn("eve@other.test"),
+    await it.signIn("sal@acme.test"),
+  ];
+  const read = async (browser: TestBrowser) => browser.get("/v1/menu_counts/?domain=acme.test");
+  expect([(await read(outsider)).statusCode, (await read(seller)).statusCode]).toEqual([404, 403]);
+  const { data: counts } = (await read(admin)).json<{ data: Record<string, number> }>();
+  const report = (await admin.post("/v1/detail_report/", { domain: "acme.test" })).json<{ data: DetailReport }>().data;
+  const hosts = (await admin.get("/v1/assets/?kind=host&domain=acme.test")).json<{ pagination: { total: number } }>();
+  expect(counts).toEqual({
+    work: (await listed()).pagination.total,
+    assets: hosts.pagination.total,
+    exposure: report.total_security_issues,
+  });
+  expect([counts["work"], counts["exposure"]]).toEqual([report.actions_count, 39]);
+});
+
+test("what was not assessed is named without the marks of the scanner", async () => {
+  await it.all((tx) =>
+    sql`insert into scan_check (org_id, scan_id, check_id, subject, status, reason)
+        select org_id, id, 'web-default-credentials', '*#apache-tomcat', 'blind', 'knowledge-reduced'
+          from scan where org_id = ${acme} order by finished_at desc limit 1`.execute(tx),
+  );
+  const report = (await admin.post("/v1/detail_report/", { domain: "acme.test" })).json<{ data: DetailReport }>().data;
+  expect(report.not_assessed).toMatchObject([{ check: "web-default-credentials", subject: "apache-tomcat" }]);
 });

@@ -14,7 +14,8 @@ export const actionRoutes = (app: FastifyInstance, services: RouteServices): voi
   serve(app, services, listActions, async ({ actor, db, reach, query, locale, from }) => {
     const found = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
     const reader = toReportReader(actor);
-    const { actions, topGain } = await readPriorities(db, found, services.now(), isOutside(reader.hidden));
+    const { actions: all, topGain } = await readPriorities(db, found, services.now(), isOutside(reader.hidden));
+    const actions = query.fix === undefined ? all : all.filter(({ fix }) => fix === query.fix);
     const offset = (query.page - 1) * query.page_size;
     const described = await describeActions(db, found, actions.slice(offset, offset + query.page_size), {
       locale,

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { endOfKeys } from "@parapet/db/queries/access";
 import { KEY_SCOPE_IDS } from "@parapet/domain/access";
-import { WORK_SORTS } from "@parapet/domain/contracts/choices";
+import { WORK_CHIPS, WORK_SORTS, WORK_VIEWS } from "@parapet/domain/contracts/choices";
 import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { ChangeProgress, WorkGroup, WorkRow } from "@parapet/domain/contracts/remediation";
 import { toFixKey } from "@parapet/domain/risk";
@@ -673,6 +673,59 @@ test("groups state the totals of the list, and a row its ticket to those who may
       overdue,
       unassigned,
     });
+});
+
+test("views and filters count the actions and findings that their lists then hold, and an action names its most urgent finding", async () => {
+  const tomcat = (cve: string, knownExploited: boolean) => ({
+    check: "service-vulnerable",
+    outcome: "vulnerable",
+    severity: knownExploited ? "high" : "critical",
+    details: { cve, product: "Apache Tomcat", version: "8.5.19" },
+    knownExploited,
+  });
+  await plant(acme, "acme.test", ["t1.acme.test"], tomcat("CVE-2020-9484", false));
+  await plant(acme, "acme.test", ["t2.acme.test"], tomcat("CVE-2020-1938", true));
+  const [own, late, reported] = (await list(admin, "check=web-headers")).data;
+  const one = (row: WorkRow | undefined) => named(row === undefined ? [] : [row]);
+  await change(admin, one(own), { owner: { kind: "person", id: bob } });
+  await change(admin, one(late), { due_at: Math.floor(it.clock.at / 1000) + 60 });
+  await change(admin, one(reported), { fixed: true });
+  it.clock.pass(61_000);
+  await it.all((tx) =>
+    sql`update finding set status = 'resolved', resolved_at = now() where host = 't1.acme.test'`.execute(tx),
+  );
+  // Informational findings are counted as findings; an action they are only where they are asked for.
+  await plant(acme, "acme.test", ["i.acme.test"], { check: "web-technologies", outcome: "seen", severity: "info" });
+  const within = async (filter: Readonly<Record<string, string>>) => {
+    const query = new URLSearchParams(filter).toString();
+    const reply = (await second.get(`/v1/findings/worklist/groups/?by=fix&${query}`)).json<{
+      findings: number;
+      pagination: { total: number };
+    }>();
+    return { actions: reply.pagination.total, findings: reply.findings };
+  };
+  type Counts = Record<"views" | "filters", Record<string, { actions: number; findings: number }>>;
+  for (const [view, filter] of Object.entries(WORK_VIEWS)) {
+    const { data } = (await second.get(`/v1/findings/worklist/counts/?view=${view}`)).json<{ data: Counts }>();
+    expect([view, data.views[view]]).toEqual([view, await within(filter)]);
+    for (const [chip, more] of Object.entries(WORK_CHIPS))
+      expect([view, chip, data.filters[chip]]).toEqual([view, chip, await within({ ...filter, ...more })]);
+  }
+  const { data } = (await second.get("/v1/findings/worklist/counts/")).json<{ data: Counts }>();
+  expect(data.views).toEqual({
+    mine: { actions: 1, findings: 1 },
+    team: { actions: 2, findings: 5 },
+    overdue: { actions: 1, findings: 1 },
+    retest: { actions: 1, findings: 1 },
+    verified: { actions: 1, findings: 1 },
+  });
+  expect(await within({ severity: "info" })).toEqual({ actions: 1, findings: 1 });
+  const other = (await outsider.get("/v1/findings/worklist/counts/")).json<{ data: Counts }>().data;
+  expect(other.views["team"]).toEqual({ actions: 0, findings: 0 });
+  const groups = (await second.get("/v1/findings/worklist/groups/?by=fix&status=all")).json<{ data: WorkGroup[] }>();
+  expect(groups.data[0]?.lead).toMatchObject({ subject: "https://t2.acme.test/", cve: "CVE-2020-1938", cves: 2 });
+  const hosts = (await second.get("/v1/findings/worklist/groups/?by=host")).json<{ data: WorkGroup[] }>();
+  expect(hosts.data.map(({ lead }) => lead)).toEqual(hosts.data.map(() => null));
 });
 
 test("overdue findings are counted and filtered by the portal's own clock", async () => {

@@ -1,8 +1,11 @@
 import type { Db } from "@parapet/db/db";
 import {
-  countWork,
+  countFilters,
+  countWork as countFindings,
   type FixExample,
   fixExamples,
+  type FixLead,
+  fixLeads,
   ownersFor,
   type WorkGroupRow,
   workGroups,
@@ -11,11 +14,19 @@ import {
   type WorkReach,
 } from "@parapet/db/queries/remediation";
 import { holds } from "@parapet/domain/access";
-import { NO_HOST } from "@parapet/domain/contracts/choices";
+import { NO_HOST, WORK_CHIPS, WORK_VIEWS } from "@parapet/domain/contracts/choices";
 import type { FindingStatus } from "@parapet/domain/contracts/findings";
 import type { FindingId } from "@parapet/domain/contracts/ids";
 import { pagination } from "@parapet/domain/contracts/page";
-import { groupWork, listOwners, listWork, type WorkGroup, type WorkRow } from "@parapet/domain/contracts/remediation";
+import {
+  countWork,
+  groupWork,
+  listOwners,
+  listWork,
+  WorkFilter,
+  type WorkGroup,
+  type WorkRow,
+} from "@parapet/domain/contracts/remediation";
 import { type FindingArea, SEVERITIES, type Severity } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
@@ -118,6 +129,19 @@ const groupTitle = (
   }
 };
 
+const toLead = (lead: FixLead | undefined): WorkGroup["lead"] =>
+  lead === undefined
+    ? null
+    : {
+        finding: lead.id as FindingId,
+        organization: lead.org_id,
+        domain: lead.domain,
+        area: lead.area as FindingArea,
+        subject: lead.subject,
+        cve: lead.cve,
+        cves: lead.cves,
+      };
+
 /** What the action is called that a list is narrowed to. */
 const titleOfFix = async (
   db: Db,
@@ -145,7 +169,7 @@ const listWorkRoute: Route<RouteServices> = (app, services) =>
         titles: sort === "title" ? titleOrder(locale) : [],
         fixes: sort === "risk" ? await orderFixes(db, within, filter.domain) : [],
       });
-      const { total, overdue, unassigned } = await countWork(db, within, filter);
+      const { total, overdue, unassigned } = await countFindings(db, within, filter);
       for (const org of new Set(rows.map((row) => row.org_id))) await enterClient({ db, actor, from }, org, at);
       const seesTickets = holds(actor.role, actor.narrowing, "findings:triage");
       return {
@@ -167,15 +191,18 @@ const groupWorkRoute: Route<RouteServices> = (app, services) =>
     groupWork,
     async ({ actor, db, reach, query, locale }) => {
       const { page, page_size, by, ...filter } = query;
+      const at = services.now();
       await requireOneHolder(db, reach, query.domain);
-      const within = workReach(actor, reach, services.now());
+      const within = workReach(actor, reach, at);
       const rows = await workGroups(db, within, filter, by, {
         limit: page_size,
         offset: (page - 1) * page_size,
         fixes: by === "fix" ? await orderFixes(db, within, filter.domain) : [],
       });
-      const { total, overdue, unassigned } = await countWork(db, within, filter);
+      const { total, overdue, unassigned } = await countFindings(db, within, filter);
       const examples = by === "fix" ? await examplesOf(db, within, rows, filter.domain) : new Map<string, Example>();
+      const fixes = by === "fix" ? rows.flatMap(({ fix }) => fix ?? []) : [];
+      const leads = fixes.length === 0 ? new Map<string, FixLead>() : await fixLeads(db, within, filter, fixes);
       return {
         data: rows.map((row) => ({
           ...groupTitle(by, row, examples, locale),
@@ -188,7 +215,9 @@ const groupWorkRoute: Route<RouteServices> = (app, services) =>
           assigned: row.assigned,
           owner: row.owner,
           states: row.states,
+          lead: toLead(leads.get(row.fix ?? "")),
         })),
+        as_of: unixSeconds(at),
         findings: total,
         overdue,
         unassigned,
@@ -196,6 +225,35 @@ const groupWorkRoute: Route<RouteServices> = (app, services) =>
       };
     },
     { searchWhen: ({ q }) => q !== undefined && q !== "", scope: withOwnPeople("findings:read") },
+  );
+
+const countWorkRoute: Route<RouteServices> = (app, services) =>
+  serve(
+    app,
+    services,
+    countWork,
+    async ({ actor, db, reach, query: { view, domain } }) => {
+      await requireOneHolder(db, reach, domain);
+      const named = (
+        prefix: string,
+        filters: Readonly<Record<string, Readonly<Record<string, string>>>>,
+        within = {},
+      ) =>
+        Object.entries(filters).map(
+          ([name, filter]) => [`${prefix} ${name}`, WorkFilter.parse({ domain, ...within, ...filter })] as const,
+        );
+      const counts = await countFilters(
+        db,
+        workReach(actor, reach, services.now()),
+        Object.fromEntries([...named("view", WORK_VIEWS), ...named("filter", WORK_CHIPS, WORK_VIEWS[view])]),
+      );
+      const countsOf = <Name extends string>(prefix: string, filters: Readonly<Record<Name, unknown>>) =>
+        Object.fromEntries(
+          Object.keys(filters).map((name) => [name, counts[`${prefix} ${name}`] ?? { actions: 0, findings: 0 }]),
+        ) as Record<Name, { actions: number; findings: number }>;
+      return { data: { views: countsOf("view", WORK_VIEWS), filters: countsOf("filter", WORK_CHIPS) } };
+    },
+    { scope: withOwnPeople("findings:read") },
   );
 
 const listOwnersRoute: Route<RouteServices> = (app, services) =>
@@ -211,4 +269,9 @@ const listOwnersRoute: Route<RouteServices> = (app, services) =>
   );
 
 /** The work list: findings of all areas and domains in reach, filtered, sorted and grouped. */
-export const workRoutes: readonly Route<RouteServices>[] = [listWorkRoute, groupWorkRoute, listOwnersRoute];
+export const workRoutes: readonly Route<RouteServices>[] = [
+  listWorkRoute,
+  groupWorkRoute,
+  countWorkRoute,
+  listOwnersRoute,
+];

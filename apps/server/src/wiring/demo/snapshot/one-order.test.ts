@@ -31,6 +31,7 @@ let it: TestServices;
 let portal: DemoPortal;
 /** Every action of the domain, as the API lists them. */
 let actions: readonly Action[];
+let actionCount: number;
 /** The action that closes a finding, by its id and by what lists show of it. */
 const fixOf = new Map<string, string>();
 
@@ -68,7 +69,11 @@ beforeAll(async () => {
     now: services.now,
   });
   portal = await openDemoPortal(services, await ensureDemoAccounts(services));
-  actions = (await read<{ data: Action[] }>(`/actions/?domain=${DOMAIN}&page_size=100`)).data;
+  const listed = await read<{ data: Action[]; pagination: { total: number } }>(
+    `/actions/?domain=${DOMAIN}&page_size=100`,
+  );
+  actions = listed.data;
+  actionCount = listed.pagination.total;
   for (const { fix, finding_ids: ids } of actions) for (const id of ids) fixOf.set(id, fix);
   work = await everyWork();
   for (const { id, title, subject } of work) {
@@ -102,7 +107,12 @@ test("the first ten actions of the demo are the same in every list and document,
     outlook: titles.slice(0, LEADING),
   });
 
-  const groups = (await read<{ data: WorkGroup[] }>(`/findings/worklist/groups/?domain=${DOMAIN}&by=fix`)).data;
+  const { data: groups, pagination } = await read<{ data: WorkGroup[]; pagination: { total: number } }>(
+    `/findings/worklist/groups/?domain=${DOMAIN}&by=fix`,
+  );
+  // There are as many of them wherever they are counted.
+  const menu = (await read<{ data: { work: number } }>(`/menu_counts/?domain=${DOMAIN}`)).data;
+  expect([pagination.total, menu.work]).toEqual([actionCount, actionCount]);
   expect(groups.slice(0, FIRST).map(({ filter, title }) => [filter["fix"], title])).toEqual(
     fixes.map((fix, at) => [fix, titles[at]]),
   );

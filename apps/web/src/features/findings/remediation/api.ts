@@ -1,3 +1,4 @@
+import type { WORK_VIEWS } from "@parapet/domain/contracts/choices";
 import type { ChangeProgress, changeWork } from "@parapet/domain/contracts/remediation";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
@@ -18,12 +19,40 @@ export const workPageQuery = (query: WorkQuery, isAcross: boolean) =>
     queryFn: ({ signal }) => call("GET /v1/findings/worklist/", { query, signal, acrossOrganizations: isAcross }),
   });
 
+export type WorkGroupPage = Awaited<ReturnType<typeof call<"GET /v1/findings/worklist/groups/">>>;
+
+/** How much is in each view of the list, and what the filters above it would leave. */
+export const workCountsQuery = (view: keyof typeof WORK_VIEWS, domain: string | undefined, isAcross: boolean) =>
+  queryOptions({
+    queryKey: ["findings", "work-counts", view, domain, isAcross],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (
+        await call("GET /v1/findings/worklist/counts/", {
+          query: { view, domain },
+          signal,
+          acrossOrganizations: isAcross,
+        })
+      ).data,
+  });
+
 export const workGroupsQuery = (by: "fix" | "host" | "cve" | "owner", query: WorkQuery, isAcross: boolean) =>
   queryOptions({
     queryKey: ["findings", "work-groups", by, isAcross, query],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call("GET /v1/findings/worklist/groups/", { query: { ...query, by }, signal, acrossOrganizations: isAcross }),
+  });
+
+export type ListedAction = Awaited<ReturnType<typeof call<"GET /v1/actions/">>>["data"][number];
+
+/** One action of a domain, as the overview has it; null where none of its findings is open. */
+export const actionQuery = (domain: string, fix: string) =>
+  queryOptions({
+    queryKey: ["findings", "action", domain, fix],
+    enabled: domain !== "",
+    queryFn: async ({ signal }) =>
+      (await call("GET /v1/actions/", { query: { domain, fix, page_size: 1 }, signal })).data[0] ?? null,
   });
 
 /** Whom findings can be assigned to; for those who may assign them. */

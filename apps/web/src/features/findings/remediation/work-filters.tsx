@@ -1,4 +1,4 @@
-import { CRITICALITIES, FINDING_STATUSES } from "@parapet/domain/contracts/choices";
+import { CRITICALITIES, FINDING_STATUSES, type WORK_CHIPS } from "@parapet/domain/contracts/choices";
 import { FINDING_AREAS, SEVERITIES } from "@parapet/domain/risk";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -21,7 +21,7 @@ const FLAGS = [
   ["fix_reported", "fixReported"],
 ] as const;
 /** Critical and high have a chip above the list. */
-const CHIP_SEVERITIES = 2;
+const CHIP_SEVERITIES = ["critical", "high"] as const;
 /** What the row above the list shows already. */
 const SHOWN_ABOVE = new Set(["q", "fix", "kev", "overdue"]);
 const TEXTS = [
@@ -56,12 +56,15 @@ const secondsOf = (day: string): string | null =>
 /** What narrows the work list. All of it is part of the page's address. */
 export const useWorkTools = ({
   query,
+  counts,
   fixTitle,
   mayTriage,
   onChange,
   onClear,
 }: {
   query: WorkQuery;
+  /** What each chip would leave of the view. */
+  counts: Readonly<Record<keyof typeof WORK_CHIPS, number>> | undefined;
   /** The action that the list is narrowed to; null: none, or not known yet. */
   fixTitle: string | null;
   mayTriage: boolean;
@@ -80,10 +83,10 @@ export const useWorkTools = ({
       : [...severities, severity];
     onChange({ severity: next.join(",") });
   };
-  const chip = (name: "overdue" | "kev" | "exploit" | "fix_reported", word: string) => (
+  const chip = (name: "overdue" | "kev" | "exploit" | "fix_reported", word: string, count: number | null = null) => (
     <FilterChip
       key={name}
-      count={null}
+      count={count}
       pressed={query[name] === "true"}
       onClick={() => onChange({ [name]: query[name] === "true" ? null : "true" })}
     >
@@ -94,20 +97,20 @@ export const useWorkTools = ({
     search: { label: t("search"), asked: query["q"] ?? "", onAsk: (q) => onChange({ q }) },
     chips: (
       <>
-        {SEVERITIES.slice(0, CHIP_SEVERITIES).map((severity) => (
+        {CHIP_SEVERITIES.map((severity) => (
           <FilterChip
             key={severity}
             severity={severity}
-            count={null}
+            count={counts?.[severity] ?? null}
             pressed={severities.includes(severity)}
             onClick={() => toggle(severity)}
           >
             {common(`severity.${severity}`)}
           </FilterChip>
         ))}
-        {CHIPS.map(([name, word]) => chip(name, t(`filters.${word}`)))}
+        {CHIPS.map(([name, word]) => chip(name, t(`filters.${word}`), counts?.[name] ?? null))}
         <FilterChip
-          count={null}
+          count={counts?.unassigned ?? null}
           pressed={query["owner"] === "none"}
           onClick={() => onChange({ owner: query["owner"] === "none" ? null : "none" })}
         >

@@ -1,21 +1,21 @@
-import { PAGE_SIZE, WORK_GROUP_STATES } from "@parapet/domain/contracts/choices";
+import { PAGE_SIZE } from "@parapet/domain/contracts/choices";
 import type { WorkGroup } from "@parapet/domain/contracts/remediation";
 import { shownDomain } from "@parapet/domain/risk";
 import { day } from "@parapet/words/format/day";
 import { useTranslations } from "use-intl";
 
-import type { call } from "../../../shared/call.ts";
 import { SeverityChip } from "../../../shared/ui/chips.tsx";
 import { type ListQuery, ListState } from "../../../shared/ui/list-state.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { Empty } from "../../../shared/ui/states.tsx";
 import type { Column } from "../../../shared/ui/table-order.ts";
 import { Table } from "../../../shared/ui/table.tsx";
+import type { WorkGroupPage } from "./api.ts";
+import { useOwnerOfGroup, useStateOfGroup } from "./work-actions.tsx";
 
-export type GroupBy = "fix" | "host" | "cve" | "owner";
-type WorkGroupPage = Awaited<ReturnType<typeof call<"GET /v1/findings/worklist/groups/">>>;
+type GroupBy = "host" | "cve" | "owner";
 
-/** The work list in groups; a group opens the list of its findings. */
+/** The work list by host, CVE or owner; a group opens the list of its findings. */
 export const WorkGroups = ({
   by,
   list,
@@ -34,20 +34,8 @@ export const WorkGroups = ({
     if (title !== null) return by === "host" ? shownDomain(title) : title;
     return by === "owner" ? t("unassigned") : by === "cve" ? t("noCve") : t("noHost");
   };
-  const findings = useTranslations("findings");
-  const owner = ({ owner: name, assigned: count, findings: all }: WorkGroup): string => {
-    if (count === 0) return t("unassigned");
-    if (name === null) return t("severalOwners", { count, all });
-    return count === all ? name : t("partlyOwned", { owner: name, count, all });
-  };
-  /** The state of all of them, or how many have got further than the others. */
-  const state = ({ states, findings: all }: WorkGroup): string => {
-    const present = WORK_GROUP_STATES.filter((one) => states[one] !== undefined);
-    const last = present.at(-1);
-    if (last === undefined) return "---";
-    const status = findings(`state.${last}`);
-    return present.length === 1 ? status : t("partlyIn", { status, count: states[last] ?? 0, all });
-  };
+  const owner = useOwnerOfGroup();
+  const state = useStateOfGroup();
   const hosts: Column<WorkGroup> = {
     id: "hosts",
     heading: t("groupColumns.hosts"),
@@ -58,13 +46,8 @@ export const WorkGroups = ({
     { id: "worst", heading: t("columns.severity"), cell: (row) => <SeverityChip severity={row.worst} /> },
     {
       id: "title",
-      heading: by === "fix" ? t("groupColumns.action") : t(`group.${by}`),
-      cell: (row) => (
-        <span className="grid min-w-52 break-words">
-          {name(row)}
-          {row.remediation !== null && <span className="text-[13px] text-ink-2">{row.remediation}</span>}
-        </span>
-      ),
+      heading: t(`group.${by}`),
+      cell: (row) => <span className="grid min-w-52 break-words">{name(row)}</span>,
     },
     { id: "findings", heading: t("groupColumns.findings"), cell: (row) => row.findings, align: "end" },
     // A host is one host.

@@ -86,13 +86,49 @@ const CLIENT_RULES = {
     },
   ],
 };
+const LEAKED = "leaked-credentials employee-credential-leaked";
+const counted = (actions: number) => ({ actions, findings: actions * 10 });
+const VIEW_COUNTS = {
+  mine: counted(1),
+  team: counted(5),
+  overdue: counted(2),
+  retest: counted(0),
+  verified: counted(7),
+};
+const FILTER_COUNTS = {
+  critical: counted(3),
+  high: counted(1),
+  kev: counted(1),
+  overdue: counted(2),
+  unassigned: counted(4),
+};
+const ACTION = {
+  id: "f9",
+  area: "leaked-credentials",
+  title: "Reset 4 leaked passwords",
+  remediation: "Reset the passwords.",
+  urgency: "exploited",
+  reasons: ["known-exploited", "ransomware"],
+  epss: null,
+  fix: LEAKED,
+  cves: 0,
+  hosts: 0,
+  risk_reduction: 0.2,
+  effort: "people",
+  findings: 4,
+  places: ["uma@acme.test"],
+  places_count: 1,
+  points: 1,
+  closed_by: "attestation",
+  ticket: null,
+};
 const onePage = (data: readonly unknown[], totals: object = {}) =>
   Response.json({ ...totals, data, pagination: { num_pages: 1, page: 1, page_size: 25, total: data.length } });
 
 const show = async (
   permissions: readonly string[] = PERMISSIONS,
   locale: Locale = "en",
-  { path = "/", role = "client_admin" }: { path?: string; role?: Role } = {},
+  { path = "/?group=none", role = "client_admin" }: { path?: string; role?: Role } = {},
 ) => {
   await ensureWords(locale, ["remediation", "findings", "tickets", "takedowns", "definitions"]);
   vi.stubEnv("DEV", false);
@@ -117,8 +153,8 @@ const show = async (
         onePage(
           [
             {
-              filter: { fix: "leaked-credentials employee-credential-leaked" },
-              title: "Respond to: Leaked employee credential",
+              filter: { fix: LEAKED },
+              title: "Reset 4 leaked passwords",
               remediation: null,
               worst: "high",
               findings: 4,
@@ -129,11 +165,23 @@ const show = async (
               assigned: 3,
               owner: "ann@acme.test",
               states: { new: 3, "in-progress": 1 },
+              lead: {
+                finding: "f9",
+                organization: "o1",
+                domain: "acme.test",
+                area: "leaked-credentials",
+                subject: "uma@acme.test",
+                cve: null,
+                cves: 0,
+              },
             },
           ],
-          { findings: 134, overdue: 1, unassigned: 3 },
+          { as_of: 1_790_000_000, findings: 134, overdue: 1, unassigned: 3 },
         ),
       );
+    if (path.endsWith("/findings/worklist/counts/"))
+      return Promise.resolve(Response.json({ data: { views: VIEW_COUNTS, filters: FILTER_COUNTS } }));
+    if (path.endsWith("/actions/")) return Promise.resolve(onePage([ACTION]));
     if (path.endsWith("/findings/bulk/"))
       return Promise.resolve(
         Response.json({ data: isLarge ? { ...done, state: "running", done: 0, changed: 0, undo_until: null } : done }),
@@ -282,25 +330,74 @@ test("a list of one action names it in a chip, which removes the filter", async 
   await unmount();
 });
 
-test("a group that is not about hosts has no number of hosts, and opens its findings", async () => {
-  const { unmount } = await show(PERMISSIONS, "en", { path: "/?group=fix" });
-  const row = page.getByRole("row", { name: /Respond to: Leaked employee credential/ });
+const showActions = () => show(PERMISSIONS, "en", { path: "/" });
+
+test("the list opens on ranked actions: who does it, until when, how far it is, and how many are in each view", async () => {
+  const { unmount } = await showActions();
+  const row = page.getByRole("row", { name: /Reset 4 leaked passwords/ });
   await expect.element(row).toBeVisible();
-  const cells = [...(row.element().querySelectorAll("td") ?? [])].map(({ textContent }) => textContent);
-  expect(cells.slice(2, 4)).toEqual(["4", "---"]);
-  expect(cells.slice(-2)).toEqual(["ann@acme.test (3 of 4)", "In progress: 1 of 4"]);
-  // The totals are those of the findings, as in the list without groups, and the table is on a card.
+  const headings = [...document.querySelectorAll("thead th")].map(({ textContent }) => textContent);
+  expect(headings).toEqual(["#", "Severity", "Action", "Owner", "Due date", "Status"]);
+  expect(row.element().querySelector("td")?.textContent).toBe("1");
+  expect(row.element().textContent).toContain("uma@acme.test · 4 findings");
+  expect(row.element().textContent).toContain("In progress: 1 of 4");
+  await expect.element(row.getByRole("combobox", { name: "Owner of: Reset 4 leaked passwords" })).toBeVisible();
   await expect.element(page.getByText("134 findings")).toBeVisible();
-  await expect.element(page.getByText("3 unassigned")).toBeVisible();
-  expect(row.element().closest(".card")).not.toBeNull();
-  await row.click();
+  await expect.element(page.getByRole("link", { name: "Overdue 2" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Critical 3" })).toBeVisible();
+  await unmount();
+});
+
+test("an action is assigned in its row: all of its findings, as many as were shown", async () => {
+  const { unmount } = await showActions();
+  const owner = page.getByRole("combobox", { name: "Owner of: Reset 4 leaked passwords" });
+  await owner.hover();
+  await expect.element(owner.getByRole("option", { name: "Ann" })).toBeInTheDocument();
+  await owner.selectOptions("Ann");
+  await vi.waitFor(
+    () =>
+      expect(sent.at(-1)?.body).toEqual({
+        select: { filter: { fix: LEAKED }, expected: 4, as_of: 1_790_000_000 },
+        change: { owner: { kind: "person", id: "p1" } },
+      }),
+    15_000,
+  );
+  await unmount();
+});
+
+test("an action opens with its state, why it comes first and what to do; its findings are one step away", async () => {
+  const { unmount } = await showActions();
+  await page
+    .getByRole("row", { name: /Reset 4 leaked passwords/ })
+    .getByText("Reset 4 leaked passwords", { exact: false })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText("Used by ransomware", { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText("Closes 4 findings", { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText("Reset the passwords.")).toBeVisible();
+  expect([...dialog.element().querySelectorAll("dt")].map(({ textContent }) => textContent)).toEqual([
+    "Status",
+    "Owner",
+    "Due date",
+    "Ticket",
+  ]);
+  await dialog.getByRole("button", { name: "Show the 4 findings" }).click();
   await expect.element(page.getByRole("button", { name: /^Action: / })).toBeVisible();
+  await unmount();
+});
+
+test("readers see who does an action and change nothing", async () => {
+  const { unmount } = await show(["findings:read"], "en", { path: "/" });
+  const row = page.getByRole("row", { name: /Reset 4 leaked passwords/ });
+  await expect.element(row.getByText("ann@acme.test (3 of 4)")).toBeVisible();
+  expect(page.getByRole("combobox", { name: /^Owner of/ }).query()).toBeNull();
   await unmount();
 });
 
 test("groups by host do not count their hosts", async () => {
   const { unmount } = await show(PERMISSIONS, "en", { path: "/?group=host" });
-  await expect.element(page.getByRole("row", { name: /Leaked employee credential/ })).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /Reset 4 leaked passwords/ })).toBeVisible();
   const headings = [...document.querySelectorAll("thead th")].map(({ textContent }) => textContent);
   expect(headings).toEqual(["Severity", "Host", "Findings", "Overdue", "KEV", "Earliest due date", "Owner", "Status"]);
   await unmount();

@@ -1,5 +1,5 @@
 import { MAX_CHANGED_AT_ONCE, PAGE_SIZE, WORK_FILTERS } from "@parapet/domain/contracts/choices";
-import type { ChangeProgress, WorkChange, WorkRow } from "@parapet/domain/contracts/remediation";
+import type { ChangeProgress, WorkChange, WorkGroup, WorkRow } from "@parapet/domain/contracts/remediation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
@@ -26,24 +26,33 @@ import { Table } from "../../../shared/ui/table.tsx";
 import { useIsNarrow } from "../../../shared/ui/use-is-narrow.ts";
 import { useUrl } from "../../../shared/use-url.ts";
 import { whenNeeded } from "../../../shared/when-needed.ts";
-import { useChangeWork, workGroupsQuery, workPageQuery } from "./api.ts";
+import { useChangeWork, workCountsQuery, workGroupsQuery, workPageQuery } from "./api.ts";
 import { ChangeProgressBanner, ChangeResultBanner } from "./change-result.tsx";
 import { FIRST_COLUMNS, NARROW_COLUMNS, workColumns } from "./columns.tsx";
 import { rowAddress } from "./row-address.ts";
 import { useWorkSelection } from "./use-work-selection.ts";
+import { useChangeGroup, WorkActions } from "./work-actions.tsx";
 import { useWorkTools } from "./work-filters.tsx";
 import { WorkGroups } from "./work-groups.tsx";
-import { WorkTabs } from "./work-tabs.tsx";
+import { viewOf, WorkTabs } from "./work-tabs.tsx";
 
 const drawer = whenNeeded(() => import("../finding-drawer.tsx"));
+const actionDrawer = whenNeeded(() => import("./action-drawer.tsx"));
 const changeDialog = whenNeeded(() => import("./change-dialog.tsx"));
 const figuresPart = whenNeeded(() => import("./sla-figures.tsx"));
 const policyDialog = whenNeeded(() => import("./sla-policy-dialog.tsx"));
 const rulesDialog = whenNeeded(() => import("./rules-dialog.tsx"));
 
-const GROUPS = ["none", "fix", "host", "cve", "owner"] as const;
+const GROUPS = ["fix", "none", "host", "cve", "owner"] as const;
+type Grouping = (typeof GROUPS)[number];
 
-/** The work list: findings of all areas and domains, filtered, grouped, selected and changed together. */
+/** Actions in their order, unless the address asks for something else; one action as its findings. */
+const groupingOf = (search: URLSearchParams): Grouping => {
+  const standard = search.get("fix") === null ? "fix" : "none";
+  return GROUPS.find((one) => one === search.get("group")) ?? standard;
+};
+
+/** The work list: findings of all areas and domains as ranked actions or one by one, filtered, grouped, and changed together. */
 export default function WorkListPage() {
   const t = useTranslations("remediation");
   const findings = useTranslations("findings");
@@ -60,7 +69,7 @@ export default function WorkListPage() {
   const open = search.get("finding");
   const opened = drawer.use(open !== null);
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
-  const group = GROUPS.find((one) => one === search.get("group")) ?? "none";
+  const group = groupingOf(search);
   // The address also holds what is no filter: the organization, the page, the order.
   const filters = useMemo(
     () => Object.fromEntries([...search].filter(([name]) => WORK_FILTERS.some((known) => known === name))),
@@ -79,6 +88,18 @@ export default function WorkListPage() {
     ...workGroupsQuery(group === "none" ? "fix" : group, { ...filters, page: String(page) }, isAcross),
     enabled: group !== "none",
   });
+  const view = viewOf(search) ?? "team";
+  const { data: counts } = useQuery(workCountsQuery(view, filters["domain"], isAcross));
+  // A list of hosts or owners has no number of its own.
+  const unit = group === "fix" ? "actions" : group === "none" ? "findings" : null;
+  const countsOf = <Name extends string>(
+    of: Readonly<Record<Name, { actions: number; findings: number }>> | undefined,
+  ) =>
+    of === undefined || unit === null
+      ? undefined
+      : (Object.fromEntries(
+          Object.entries<{ actions: number; findings: number }>(of).map(([name, it]) => [name, it[unit]]),
+        ) as Record<Name, number>);
   const fixTitle = list.data?.fix_title ?? null;
   const rows = list.data?.data ?? [];
   const total = list.data?.pagination.total ?? 0;
@@ -167,7 +188,32 @@ export default function WorkListPage() {
     ...(user.permissions.includes("sla:manage") ? [{ panel: "policy", label: t("policy.open") }] : []),
     ...(user.permissions.includes("rules:manage") ? [{ panel: "rules", label: t("rules.title") }] : []),
   ];
-  const tools = useWorkTools({ query: filters, fixTitle, mayTriage, onChange: change, onClear: clear });
+  const tools = useWorkTools({
+    query: filters,
+    counts: countsOf(counts?.filters),
+    fixTitle,
+    mayTriage,
+    onChange: change,
+    onClear: clear,
+  });
+  const actions = group === "fix" ? (groups.data?.data ?? []) : [];
+  const openFix = search.get("action");
+  const openRowOf = actions.find(({ filter }) => filter["fix"] === openFix);
+  const actionPart = actionDrawer.use(openRowOf !== undefined);
+  const changeGroup = useChangeGroup(filters, groups.data?.as_of ?? 0);
+  const listFindings = (filter: WorkGroup["filter"]) => change({ group: null, action: null, ...filter });
+  const openAction = ({ filter, findings: closed, lead }: WorkGroup) => {
+    const isHere = lead !== null && lead.organization === (active ?? lead.organization);
+    if (!isHere) listFindings(filter);
+    else if (closed === 1) change({ finding: lead.finding, action: null });
+    else change({ action: filter["fix"] ?? null, finding: null });
+  };
+  const actionSteps = stepsIn(
+    actions,
+    ({ filter, lead }) => filter["fix"] === openFix || (open !== null && lead?.finding === open),
+    openAction,
+  );
+  const neighbors = group === "fix" ? actionSteps : steps;
 
   return (
     <>
@@ -178,7 +224,7 @@ export default function WorkListPage() {
               <span>{t("count", { count: totals.findings })}</span>
               <span>{t("overdueCount", { count: totals.overdue })}</span>
               <span>{t("unassignedCount", { count: totals.unassigned })}</span>
-              {group === "none" && order.sort === "risk" && <span>{t("byRisk")}</span>}
+              {(group === "fix" || (group === "none" && order.sort === "risk")) && <span>{t("byRisk")}</span>}
             </>
           )
         }
@@ -211,7 +257,7 @@ export default function WorkListPage() {
           </>
         }
       />
-      <WorkTabs />
+      <WorkTabs counts={countsOf(counts?.views)} />
       {isFigures && figures !== null && (
         <section className="card mb-3 p-4" aria-label={t("figures.title")}>
           <figures.SlaFigures hasClients={isAcross} key={String(isAcross)} />
@@ -224,7 +270,7 @@ export default function WorkListPage() {
         grouping={{
           options: GROUPS.map((value) => ({ value, label: t(`group.${value}`) })),
           value: group,
-          onChange: (value) => change({ group: value === "none" ? null : value }),
+          onChange: (value) => change({ group: value === "fix" ? null : value }),
         }}
         onPrint={group === "none" && total > 0 ? () => void printout.print() : undefined}
       />
@@ -274,12 +320,23 @@ export default function WorkListPage() {
             )}
           </ListState>
         </>
+      ) : group === "fix" ? (
+        <WorkActions
+          list={groups}
+          change={changeGroup}
+          page={page}
+          open={openFix ?? actions.find(({ lead }) => open !== null && lead?.finding === open)?.filter["fix"] ?? null}
+          // What clients share is given to someone at each of them.
+          mayAssign={mayTriage && !isAcross}
+          onOpen={openAction}
+          onPage={(next) => change({ page: String(next) })}
+        />
       ) : (
         <WorkGroups
           by={group}
           list={groups}
           page={page}
-          onOpen={(filter) => change({ group: null, ...filter })}
+          onOpen={(filter) => change({ group: "none", ...filter })}
           onPage={(next) => change({ page: String(next) })}
         />
       )}
@@ -325,8 +382,20 @@ export default function WorkListPage() {
         <opened.FindingDrawer
           id={open}
           onClose={() => change({ finding: null })}
-          onPrevious={steps.previous}
-          onNext={steps.next}
+          onPrevious={neighbors.previous}
+          onNext={neighbors.next}
+        />
+      )}
+      {open === null && openRowOf !== undefined && actionPart !== null && (
+        <actionPart.ActionDrawer
+          row={openRowOf}
+          change={changeGroup}
+          mayAssign={mayTriage && !isAcross}
+          onFindings={() => listFindings(openRowOf.filter)}
+          onFinding={(finding) => change({ finding })}
+          onClose={() => change({ action: null })}
+          onPrevious={neighbors.previous}
+          onNext={neighbors.next}
         />
       )}
     </>

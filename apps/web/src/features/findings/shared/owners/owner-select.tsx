@@ -18,12 +18,14 @@ export const OwnerSelect = ({
   label,
   shown,
   busy,
+  className = "max-w-full",
   onChoose,
 }: {
   label: string;
   /** The owner now, or what to do where there is none. */
   shown: string;
   busy: boolean;
+  className?: string;
   onChoose: (owner: Owner) => void;
 }) => {
   // Asked for once someone turns to the field: most visits assign nothing.
@@ -31,7 +33,7 @@ export const OwnerSelect = ({
   const owners = useQuery({ ...ownersQuery, enabled: isNear });
   return (
     <select
-      className="max-w-full truncate"
+      className={`${className} truncate`}
       aria-label={label}
       value=""
       disabled={busy}
