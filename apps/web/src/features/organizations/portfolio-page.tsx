@@ -8,7 +8,7 @@ import { useUser } from "../../shared/session/user-context.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { Delta, FilterChip } from "../../shared/ui/chips.tsx";
-import { FigureCards } from "../../shared/ui/figure-cards.tsx";
+import { type Figure, FigureCards, HeadFigures } from "../../shared/ui/figure-cards.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { PagedTable } from "../../shared/ui/paged-table.tsx";
 import { Empty } from "../../shared/ui/states.tsx";
@@ -51,6 +51,26 @@ export default function PortfolioPage() {
   const closed = totals === null ? 0 : totals.kept + totals.missed;
   // A client that was never assessed has no figures, which is not the same as none found.
   const known = (row: RankedClient, count: number): string => (row.score === null ? UNKNOWN : format.number(count));
+  const figures = (of: NonNullable<typeof totals>): readonly Figure[] => [
+    {
+      id: "risk",
+      value: t("portfolio.of", { part: of.high_risk, all: of.clients }),
+      label: t("portfolio.highRisk"),
+      isAlarming: of.high_risk > 0,
+    },
+    {
+      id: "exploited",
+      value: format.number(of.exploited),
+      label: t("portfolio.exploitedOpen"),
+      isAlarming: of.exploited > 0,
+    },
+    {
+      id: "due",
+      value: closed === 0 ? UNKNOWN : format.number(Math.floor((of.kept / closed) * 100) / 100, "percent"),
+      label: t("portfolio.closedInTime"),
+    },
+    { id: "unscored", value: format.number(of.unscored), label: t("portfolio.notAssessed") },
+  ];
   const columns: Column<RankedClient>[] = [
     { id: "name", heading: t("portfolio.client"), cell: ({ name }) => <b className="font-semibold">{name}</b> },
     {
@@ -105,96 +125,77 @@ export default function PortfolioPage() {
           </>
         }
         actions={
-          user.permissions.includes("organizations:create") && (
-            <ButtonLink kind="primary" icon="plus" to={to("/dashboard/management/org-management/create-organization")}>
-              {t("portfolio.add")}
-            </ButtonLink>
-          )
+          <>
+            {totals !== null && <HeadFigures label={t("portfolio.figures")} figures={figures(totals)} />}
+            {user.permissions.includes("organizations:create") && (
+              <ButtonLink
+                kind="primary"
+                icon="plus"
+                to={to("/dashboard/management/org-management/create-organization")}
+              >
+                {t("portfolio.add")}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       {most !== undefined && most.score !== null && most.open > 0 && (
-        <p className="mb-3">
+        <p className="mb-1.5 leading-5">
           <b className="font-semibold">{t("portfolio.needs", { name: most.name })}</b>{" "}
           {t("portfolio.why", { exploited: most.exploited, overdue: most.overdue })}
           {common !== undefined && ` ${t("portfolio.common", { fix: common.title, clients: common.clients })}`}
         </p>
       )}
-      {/* A phone begins with the clients. */}
-      <div className="flex flex-col">
-        {totals !== null && (
-          <div className="order-1 wide:order-none">
-            <FigureCards
-              label={t("portfolio.figures")}
-              figures={[
-                {
-                  id: "risk",
-                  value: t("portfolio.of", { part: totals.high_risk, all: totals.clients }),
-                  label: t("portfolio.highRisk"),
-                  isAlarming: totals.high_risk > 0,
-                },
-                {
-                  id: "exploited",
-                  value: format.number(totals.exploited),
-                  label: t("portfolio.exploitedOpen"),
-                  isAlarming: totals.exploited > 0,
-                },
-                {
-                  id: "due",
-                  value:
-                    closed === 0 ? UNKNOWN : format.number(Math.floor((totals.kept / closed) * 100) / 100, "percent"),
-                  label: t("portfolio.closedInTime"),
-                },
-                { id: "unscored", value: format.number(totals.unscored), label: t("portfolio.notAssessed") },
-              ]}
-            />
-          </div>
-        )}
-        <div className="card mb-3 wide:mb-0">
-          <PagedTable
-            list={list}
-            empty={
-              isNarrowed ? (
-                <Empty title={t("portfolio.noneMatch")} icon="search" />
-              ) : (
-                <Empty title={t("portfolio.empty")}>{t("portfolio.emptyText")}</Empty>
-              )
-            }
-            tools={
-              totals === null || totals.clients === 0
-                ? undefined
-                : {
-                    search: { label: t("portfolio.search"), asked: q, onAsk: (asked) => change({ q: asked }) },
-                    chips: (
-                      <>
-                        <FilterChip
-                          count={totals.high_risk}
-                          pressed={highRisk !== null}
-                          onClick={() => change({ high_risk: highRisk === null ? "true" : null })}
-                        >
-                          {t("portfolio.onlyHighRisk")}
-                        </FilterChip>
-                        <FilterChip
-                          count={totals.overdue}
-                          pressed={overdue !== null}
-                          onClick={() => change({ overdue: overdue === null ? "true" : null })}
-                        >
-                          {t("portfolio.overdue")}
-                        </FilterChip>
-                      </>
-                    ),
-                  }
-            }
-            caption={t("portfolio.caption")}
-            columns={columns}
-            sorts={ONE_ORDER}
-            narrow={NARROW}
-            rowKey={({ id }) => id}
-            onOpen={({ id }) => void enterClient(id)}
-            page={page}
-            onPage={(next) => change({ page: String(next) })}
-          />
-        </div>
+      <div className="card">
+        <PagedTable
+          list={list}
+          empty={
+            isNarrowed ? (
+              <Empty title={t("portfolio.noneMatch")} icon="search" />
+            ) : (
+              <Empty title={t("portfolio.empty")}>{t("portfolio.emptyText")}</Empty>
+            )
+          }
+          tools={
+            totals === null || totals.clients === 0
+              ? undefined
+              : {
+                  search: { label: t("portfolio.search"), asked: q, onAsk: (asked) => change({ q: asked }) },
+                  chips: (
+                    <>
+                      <FilterChip
+                        count={totals.high_risk}
+                        pressed={highRisk !== null}
+                        onClick={() => change({ high_risk: highRisk === null ? "true" : null })}
+                      >
+                        {t("portfolio.onlyHighRisk")}
+                      </FilterChip>
+                      <FilterChip
+                        count={totals.overdue}
+                        pressed={overdue !== null}
+                        onClick={() => change({ overdue: overdue === null ? "true" : null })}
+                      >
+                        {t("portfolio.overdue")}
+                      </FilterChip>
+                    </>
+                  ),
+                }
+          }
+          caption={t("portfolio.caption")}
+          columns={columns}
+          sorts={ONE_ORDER}
+          narrow={NARROW}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => void enterClient(id)}
+          page={page}
+          onPage={(next) => change({ page: String(next) })}
+        />
       </div>
+      {totals !== null && (
+        <div className="mt-3 vast:hidden">
+          <FigureCards label={t("portfolio.figures")} figures={figures(totals)} />
+        </div>
+      )}
       {fixes.length > 0 && (
         <Card title={t("ranking.fixes")} className="mt-3" flush>
           <p className="px-4 pb-3 text-ink-2">{t("ranking.fixesText")}</p>

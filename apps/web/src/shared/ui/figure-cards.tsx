@@ -40,3 +40,19 @@ export const FigureCards = ({ label, figures }: { label: string; figures: readon
     </section>
   );
 };
+
+/** The same beside the title of a page, where there is room, so that a list below it begins higher. */
+export const HeadFigures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
+  <section aria-label={label} className="head-figures hidden vast:block">
+    <dl className="flex">
+      {figures.map(({ id, value, label: text, isAlarming = false }) => (
+        <div key={id} className="flex flex-col-reverse justify-end border-l border-line px-4">
+          <dt className="text-xs text-ink-2">{text}</dt>
+          <dd className={`num text-[22px]/tight font-semibold [font-stretch:110%] ${isAlarming ? "sev-critical" : ""}`}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
