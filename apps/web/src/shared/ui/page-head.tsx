@@ -46,7 +46,12 @@ export const PageHead = ({
             </div>
           )}
           {facts !== undefined &&
-            (isNarrow ? <ScrollArea className="sub-t">{facts}</ScrollArea> : <div className="sub-t">{facts}</div>)}
+            // A sentence is read, a row of facts is scrolled.
+            (isNarrow && typeof facts !== "string" ? (
+              <ScrollArea className="sub-t">{facts}</ScrollArea>
+            ) : (
+              <div className={typeof facts === "string" ? "sub-t is-text" : "sub-t"}>{facts}</div>
+            ))}
         </div>
         {actions !== undefined && <div className="acts">{actions}</div>}
       </div>
