@@ -157,6 +157,7 @@ export const MAY_WORK_UNSCOPED: Readonly<Record<UnscopedPurpose, readonly string
   ],
   "operator-inbox": [
     "apps/server/src/features/access/commands/set-partner-access.ts",
+    "apps/server/src/features/billing/commands/end-subscription.ts",
     "apps/server/src/features/billing/commands/order.ts",
     "apps/server/src/features/organizations/commands/request-deletion.ts",
   ],

@@ -629,9 +629,9 @@ class Operations:
         """Get the service status and feed freshness."""
         return self.call("GET", "/v1/status/")
 
-    def get_subscription(self):
+    def get_subscription(self, *, organization=None, organisation=None):
         """Get the organization's plan, expiry and limits."""
-        return self.call("GET", "/v1/subscription/")
+        return self.call("GET", "/v1/subscription/", query={"organization": organization, "organisation": organisation})
 
     def get_takedown(self, id):
         """Get a takedown request with evidence, notices and history."""
@@ -1441,9 +1441,9 @@ class Operations:
         """Restore a deleted organization while its data is retained."""
         return self.call("POST", "/v1/org_management/%s/restore/" % (quote(str(id), safe=""),), idempotency_key=idempotency_key)
 
-    def resume_subscription(self, *, idempotency_key=None):
+    def resume_subscription(self, body=None, *, idempotency_key=None):
         """Withdraw the cancellation of the subscription."""
-        return self.call("POST", "/v1/subscription/resume/", idempotency_key=idempotency_key)
+        return self.call("POST", "/v1/subscription/resume/", body=body, idempotency_key=idempotency_key)
 
     def retry_delivery(self, id, *, idempotency_key=None):
         """Retry a pending or failed delivery now."""

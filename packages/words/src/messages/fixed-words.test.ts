@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import account from "./access/account/en.ts";
 import signIn from "./access/sign-in/en.ts";
 import alerts from "./alerts/en.ts";
+import orders from "./billing/orders/en.ts";
 import common from "./common/en.ts";
 import home from "./home/en.ts";
 import partners from "./leads/partners/en.ts";
@@ -29,8 +29,8 @@ test.each([
   [partners.error.emailInvalid, "Please enter a valid email address"],
   [partners.error.tierRequired, "Please select a partner tier"],
   [partners.error.planRequired, "Please select a plan type for this client"],
-  [account.cancelPlan.done, "Subscription cancelled successfully"],
-  [account.cancelPlan.failed, "Error cancelling subscription"],
+  [orders.cancelPlan.done, "Subscription cancelled successfully"],
+  [orders.cancelPlan.failed, "Error cancelling subscription"],
   [takedowns.none.title, "No More Takedown Requests"],
   [home.hero.invalid, "Invalid email or domain format"],
   [results.ask.invalid, "Invalid email or domain format"],

@@ -13,6 +13,7 @@ import { Field, SelectField } from "../../shared/ui/field.tsx";
 import { Failed, Loading, Skeleton } from "../../shared/ui/states.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { ordersQuery, placeOrder } from "../billing/shared/orders/api.ts";
+import { CancelSubscription } from "../billing/shared/orders/cancel-subscription.tsx";
 import { centsIn } from "../billing/shared/orders/dollars.ts";
 import { OrderState, useItemName } from "../billing/shared/orders/order-facts.tsx";
 import { usePlansToday } from "../billing/shared/plans-today.ts";
@@ -138,6 +139,7 @@ export const OrdersPart = ({ organization, onChanged }: Of) => {
           </ButtonLink>
         </div>
       )}
+      {user.role_name === "partner_admin" && <CancelSubscription organization={organization.id} />}
     </>
   );
 };

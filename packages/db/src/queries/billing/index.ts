@@ -64,5 +64,6 @@ export {
   spendQuota,
   type SubscriptionRow,
   unpaidRenewals,
+  subscriptionPayer,
   unusedSubscriptions,
 } from "./licence.ts";

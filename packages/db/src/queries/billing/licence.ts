@@ -217,18 +217,36 @@ export const findSubscription = async (db: Db, org: OrgId, id: string): Promise<
     .where("id", "=", id)
     .executeTakeFirst()) as SubscriptionRow | undefined;
 
+/** Who pays the subscription that the licence follows: the organization or its partner. Null: it follows none that goes on. */
+export const subscriptionPayer = async (db: Db, org: OrgId): Promise<OrgId | null> => {
+  const row = await db
+    .selectFrom("licence as l")
+    .innerJoin("card_subscription as s", (join) =>
+      join.onRef("s.org_id", "=", "l.org_id").onRef("s.id", "=", "l.payment_subscription"),
+    )
+    .innerJoin("invoice as i", (join) => join.onRef("i.org_id", "=", "s.org_id").onRef("i.id", "=", "s.invoice_id"))
+    .select("i.payer_id")
+    .where("l.org_id", "=", org)
+    .where("s.state", "<>", "ended")
+    .executeTakeFirst();
+  return (row?.payer_id as OrgId | undefined) ?? null;
+};
+
 /** What the provider charges of an organization beside its plan, each with the order that it began with. */
-export const addOnSubscriptions = async (db: Db, org: OrgId): Promise<{ id: string; order: string }[]> =>
+export const addOnSubscriptions = async (db: Db, org: OrgId): Promise<{ id: string; order: string; payer: string }[]> =>
   db
     .selectFrom("card_subscription as s")
     .innerJoin("invoice as i", (join) => join.onRef("i.org_id", "=", "s.org_id").onRef("i.id", "=", "s.invoice_id"))
-    .select(["s.id", "s.invoice_id as order"])
+    .select(["s.id", "s.invoice_id as order", "i.payer_id as payer"])
     .where("s.org_id", "=", org)
     .where("s.state", "<>", "ended")
     .where(sql`i.item->>'kind'`, "=", "addOn")
     .execute();
 
-/** Subscriptions that pay for nothing: of a deleted organization, or an add-on without a licence to add to. */
+/**
+ * Subscriptions that pay for nothing: of a deleted organization, or an add-on without a licence to add to; and those of a partner for what
+ * is its client no more.
+ */
 export const unusedSubscriptions = async (db: Db, at: Date): Promise<{ id: string }[]> =>
   (
     await sql<{ id: string }>`
@@ -238,6 +256,9 @@ export const unusedSubscriptions = async (db: Db, at: Date): Promise<{ id: strin
         left join licence l on l.org_id = s.org_id
        where s.state <> 'ended' and not s.cancels
          and (o.deleted_at is not null
+           or i.payer_id <> i.org_id and not exists (
+                select from partner_client c
+                 where c.partner_id = i.payer_id and c.org_id = i.org_id and c.status = 'active')
            or i.item->>'kind' = 'addOn' and o.kind = 'client'
               and coalesce(licence_access_until(l) <= ${at}, true))`.execute(db)
   ).rows;

@@ -34,20 +34,25 @@ export const Subscription = z.object({
   ),
 });
 
+/** For a partner: a client whose subscription it pays by card. Without it, the own organization. */
+const organization = z.uuid().optional();
+
 export const getSubscription = endpoint(billing.calls.getSubscription, {
   summary: "Get the organization's plan, expiry and limits",
+  query: z.strictObject({ organization }),
   reply: z.object({ data: Subscription.nullable() }),
 });
 
 /** Withdraws a cancellation while the licence still runs. */
 export const resumeSubscription = endpoint(billing.calls.resumeSubscription, {
   summary: "Withdraw the cancellation of the subscription",
+  body: z.strictObject({ organization }),
   reply: z.object({ data: z.object({ ends_at: z.number().int().nullable() }) }),
 });
 
 /** Ends the licence at the period's end, confirmed by the password. */
 export const cancelSubscription = endpoint(billing.calls.cancelSubscription, {
   summary: "Cancel the subscription at the end of the paid period",
-  body: z.strictObject({ password: TypedPassword }),
+  body: z.strictObject({ password: TypedPassword, organization }),
   reply: z.object({ data: z.object({ ends_at: z.number().int().nullable() }) }),
 });

@@ -335,6 +335,11 @@ export const en = {
     ],
     action: "Withdraw cancellation",
   },
+  subscriptionEnds: {
+    subject: "Subscription of {organization} cancelled",
+    lines: ["{by} cancelled the subscription of {organization}. It remains active until {day} and is not renewed."],
+    action: "View plan",
+  },
   subscriptionResumed: {
     subject: "Cancellation withdrawn: {organization}",
     lines: ["{by} withdrew the cancellation of the subscription of {organization}. The current term ends on {day}."],

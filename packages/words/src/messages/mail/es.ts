@@ -343,6 +343,11 @@ export const es = {
     ],
     action: "Anular la cancelación",
   },
+  subscriptionEnds: {
+    subject: "Suscripción de {organization} cancelada",
+    lines: ["{by} ha cancelado la suscripción de {organization}. Sigue activa hasta el {day} y no se renueva."],
+    action: "Ver plan",
+  },
   subscriptionResumed: {
     subject: "Cancelación anulada: {organization}",
     lines: ["{by} ha anulado la cancelación de la suscripción de {organization}. El periodo actual termina el {day}."],

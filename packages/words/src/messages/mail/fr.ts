@@ -344,6 +344,11 @@ export const fr = {
     ],
     action: "Annuler la résiliation",
   },
+  subscriptionEnds: {
+    subject: "Abonnement de {organization} résilié",
+    lines: ["{by} a résilié l’abonnement de {organization}. Il reste actif jusqu’au {day} et ne sera pas renouvelé."],
+    action: "Voir l’offre",
+  },
   subscriptionResumed: {
     subject: "Résiliation annulée : {organization}",
     lines: ["{by} a annulé la résiliation de l’abonnement de {organization}. La période en cours se termine le {day}."],

@@ -24,6 +24,7 @@ export const BILLING_REFUSALS = defineRefusals({
       "This invoice has no recipient: the organization has neither an administrator nor a billing contact.",
     contact_not_own: "Use an email address of one of your organization’s users or domains.",
     already_cancelled: "The subscription is already cancelled.",
+    partner_pays: "Your partner pays for this subscription. Ask your partner to renew it.",
     not_cancelled: "There is no cancellation to withdraw, or the subscription has already ended.",
     registration_duplicates: "The registration contains a duplicate domain. Exclude the duplicate rows.",
     work_email_needed: "Use your work email address. Reports are not sent to free email providers.",
@@ -56,6 +57,7 @@ export const BILLING_REFUSALS = defineRefusals({
       "Esta factura no tiene destinatario: la organización no tiene administrador ni contacto de facturación.",
     contact_not_own: "Use una dirección de correo de un usuario o de un dominio de su organización.",
     already_cancelled: "La suscripción ya está cancelada.",
+    partner_pays: "Su socio paga esta suscripción. Pídale que la renueve.",
     not_cancelled: "No hay ninguna cancelación que anular o la suscripción ya ha terminado.",
     registration_duplicates: "El registro contiene un dominio repetido. Excluya las filas duplicadas.",
     work_email_needed:
@@ -91,6 +93,7 @@ export const BILLING_REFUSALS = defineRefusals({
       "Cette facture n’a pas de destinataire : l’organisation n’a ni administrateur ni contact de facturation.",
     contact_not_own: "Utilisez l’adresse électronique d’un utilisateur ou d’un domaine de votre organisation.",
     already_cancelled: "L’abonnement est déjà résilié.",
+    partner_pays: "Votre partenaire paie cet abonnement. Demandez-lui de le renouveler.",
     not_cancelled: "Il n’y a pas de résiliation à annuler, ou l’abonnement est déjà terminé.",
     registration_duplicates: "L’inscription contient un domaine en double. Excluez les lignes en double.",
     work_email_needed:

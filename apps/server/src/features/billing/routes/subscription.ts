@@ -12,7 +12,7 @@ import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
-import { continueSubscription, endSubscription, isResumable } from "../commands/end-subscription.ts";
+import { continueSubscription, endSubscription, findSubscriber, isResumable } from "../commands/end-subscription.ts";
 
 const usedOf = async (db: Db, org: OrgId, limit: Limit, at: Date): Promise<number> => {
   if (limit === "users") return countUsers(db, org);
@@ -29,34 +29,36 @@ const getSubscriptionRoute: Route<Given> = (app, services) =>
     app,
     services,
     getSubscription,
-    async ({ actor, db }) => {
-      const licence = await readLicence(db, actor.org);
-      if (licence === null) return { data: null };
+    async ({ actor, db, reach, query }) => {
+      const of = await findSubscriber(db, actor, reach, query.organization);
+      const licence = of === null ? null : await readLicence(db, of.org);
+      if (of === null || licence === null) return { data: null };
+      const { org } = of;
       const at = services.now();
       const limits = [];
       for (const name of LIMITS) {
-        const limit = await limitFor(db, actor.org, name, at);
+        const limit = await limitFor(db, org, name, at);
         limits.push({
           name,
           limit: Number.isFinite(limit) ? limit : null,
-          used: await usedOf(db, actor.org, name, at),
+          used: await usedOf(db, org, name, at),
         });
       }
       const time = (date: Date | null) => (date === null ? null : unixSeconds(date));
       return {
         data: {
-          state: licenceState(actor.orgKind, licence, at),
+          state: licenceState(org === actor.org ? actor.orgKind : "client", licence, at),
           plan: licence.plan,
           billing: licence.billing,
           started_at: time(licence.startedAt),
           ends_at: time(licence.endsAt),
           cancelled_at: time(licence.cancelledAt),
-          resumable: await isResumable(db, actor.org, licence, at),
+          resumable: await isResumable(db, of, actor, { licence, at }),
           access_until: time(accessUntil(licence)),
           renewal: licence.renewal,
           invoice: licence.invoice,
           limits,
-          add_ons: (await currentAddOns(db, actor.org, at)).map((row) => ({
+          add_ons: (await currentAddOns(db, org, at)).map((row) => ({
             kind: row.kind as (typeof ADD_ON_KINDS)[number],
             quantity: row.quantity,
             ends_at: unixSeconds(row.ends_at),
@@ -65,7 +67,7 @@ const getSubscriptionRoute: Route<Given> = (app, services) =>
         },
       };
     },
-    { scope: (actor) => [actor.org] },
+    { scope: (actor) => [actor.org, ...actor.clients] },
   );
 
 const cancelSubscriptionRoute: Route<Given> = (app, services) =>
@@ -86,7 +88,7 @@ const resumeSubscriptionRoute: Route<Given> = (app, services) =>
     return { data: { ends_at: licence.endsAt === null ? null : unixSeconds(licence.endsAt) } };
   });
 
-/** The own organization's plan: what it is, what is left of it, and the way out of it. */
+/** The own organization's plan, or a client's that the own card renews: what it is, what is left of it, and the way out of it. */
 export const subscriptionRoutes: readonly Route<Given>[] = [
   getSubscriptionRoute,
   cancelSubscriptionRoute,

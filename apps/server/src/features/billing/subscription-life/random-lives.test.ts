@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { checkLife } from "../testing/life-invariants.ts";
 import { anyLife, type Step } from "../testing/life-steps.ts";
-import { type Delivery, Life } from "../testing/live.ts";
+import { type Delivery, Life, type Payers } from "../testing/live.ts";
 import { Subscriptions } from "../testing/subscriptions.ts";
 
 let at: Subscriptions;
@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => at[Symbol.asyncDispose]());
 
-const live = async (steps: readonly Step[], delivery: Delivery, seed: number): Promise<Life> => {
-  const life = await new Life(at, await at.customer(), steps, delivery, seed).run();
+const live = async (steps: readonly Step[], delivery: Delivery, seed: number, payers: Payers): Promise<Life> => {
+  const customer = await at.customer();
+  if (payers !== "own") await at.partnerOf(customer);
+  const life = await new Life(at, { customer, payers }, steps, delivery, seed).run();
   await checkLife(at, life);
   return life;
 };
@@ -30,6 +32,9 @@ const shown = async ({ customer }: Life): Promise<unknown[]> => {
   return [...had, renewing, licence?.renewal, licence?.cancelledAt == null];
 };
 
+/** Every other life is a customer's own; of the others a partner pays all or some of the orders. */
+const PAYERS: readonly Payers[] = ["own", "partner", "own", "either"];
+
 const RUNS = inject("isNightly") ? 300 : 25;
 
 /** A step in few words, for the message of a failure. */
@@ -38,10 +43,11 @@ const brief = ({ kind, plan, billing, days, news }: Step): string => `${kind} ${
 /** Both lives of this number; true: they were comparable, and alike. */
 const compare = async (number: number): Promise<boolean> => {
   const [steps = []] = fc.sample(anyLife(number), { seed: 20_261_118 + number, numRuns: 1 });
+  const payers = PAYERS[number % PAYERS.length] ?? "own";
   try {
-    const plain = await live(steps, "in order", number);
+    const plain = await live(steps, "in order", number, payers);
     const [left, told] = [await daysLeft(plain), await shown(plain)];
-    const shuffled = await live(steps, "shuffled", number + 1);
+    const shuffled = await live(steps, "shuffled", number + 1, payers);
     // Months differ in length by where they begin, so that one of the lives may be charged once more.
     const [charged, chargedToo] = [plain, shuffled].map(({ customer }) => customer.payments().length);
     if (charged !== chargedToo || shuffled.wasLate) return false;
@@ -54,7 +60,7 @@ const compare = async (number: number): Promise<boolean> => {
     expect((await shown(shuffled)).slice(first)).toEqual(told.slice(first));
     return true;
   } catch (cause) {
-    throw new Error(`Life ${number}: ${steps.map(brief).join("; ")}`, { cause });
+    throw new Error(`Life ${number}, paid by ${payers}: ${steps.map(brief).join("; ")}`, { cause });
   }
 };
 

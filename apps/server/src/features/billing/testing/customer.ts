@@ -1,4 +1,10 @@
-import { findProvider, type InvoiceRow, invoicesPage, readLicence } from "@parapet/db/queries/billing";
+import {
+  findProvider,
+  type InvoiceRow,
+  invoicesPage,
+  readLicence,
+  subscriptionPayer,
+} from "@parapet/db/queries/billing";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 import { accessUntil, type LicenceState, licenceState } from "@parapet/domain/plans";
 import type { Paid, ProviderEvent } from "@parapet/lab/payment-ledger";
@@ -22,6 +28,12 @@ interface PaidPortal {
   readonly services: BillingServices;
 }
 
+/** A partner that pays for a customer, and the address of its administrator. */
+export interface Payer {
+  readonly org: OrgId;
+  readonly email: string;
+}
+
 /** A customer of the portal and of the provider. */
 export class Customer {
   readonly org: OrgId;
@@ -36,6 +48,9 @@ export class Customer {
 
   /** The address of the administrator. */
   readonly email: string;
+  partner: Payer | null = null;
+  /** Who pays and decides from now on: the partner or, where null, the customer itself. */
+  payer: Payer | null = null;
 
   constructor(at: PaidPortal, org: OrgId, name: string, email: string) {
     this.#at = at;
@@ -48,12 +63,29 @@ export class Customer {
     return this.plans.at(-1) ?? "";
   }
 
+  get #scope(): OrgId[] {
+    return this.payer === null ? [this.org] : [this.payer.org, this.org];
+  }
+
   get #actor() {
-    return testActor({ org: this.org, orgName: this.#name, scope: [this.org], email: "payer@acme.test" });
+    const { payer } = this;
+    if (payer === null)
+      return testActor({ org: this.org, orgName: this.#name, scope: [this.org], email: "payer@acme.test" });
+    const about = { org: payer.org, orgName: "Partner", orgKind: "partner", role: "partner_admin" } as const;
+    return testActor({ ...about, scope: this.#scope, email: payer.email });
   }
 
   get #reach() {
-    return { scope: [this.org], selfOnly: false, domains: null, units: null, hidden: [] };
+    return { scope: this.#scope, selfOnly: false, domains: null, units: null, hidden: [] };
+  }
+
+  /** Whom a call is about: a partner names its client. */
+  get #named() {
+    return this.payer === null ? {} : { organization: this.org };
+  }
+
+  get #decision() {
+    return { actor: this.#actor, reach: this.#reach, body: { password: "", ...this.#named }, from: VISITOR };
   }
 
   /** Pays on the provider's page; the events are not delivered yet. */
@@ -63,7 +95,7 @@ export class Customer {
     const { portal, provider, services } = this.#at;
     // Events are dated to the second.
     portal.clock.pass(2_000);
-    await startCheckout(services, this.#actor, this.#reach, { item, locale: "en" });
+    await startCheckout(services, this.#actor, this.#reach, { item, locale: "en", ...this.#named });
     const asked = provider.checkouts.at(-1);
     if (asked === undefined) throw new Error("the provider was not asked");
     const before = provider.ledger.events.length;
@@ -75,7 +107,8 @@ export class Customer {
   }
 
   async orderByInvoice(item: Item = ANNUAL): Promise<InvoiceRow> {
-    return orderByInvoice(this.#at.services, this.#actor, this.#reach, { item, locale: "en" }, VISITOR);
+    const order = { item, locale: "en", ...this.#named } as const;
+    return orderByInvoice(this.#at.services, this.#actor, this.#reach, order, VISITOR);
   }
 
   settle(number: string, cents: number | null = null): Promise<InvoiceRow> {
@@ -86,12 +119,18 @@ export class Customer {
 
   cancel() {
     const { portal } = this.#at;
-    return portal.all((tx) => endSubscription(portal.services, { actor: this.#actor, db: tx, from: VISITOR }));
+    return portal.all((tx) => endSubscription(portal.services, { ...this.#decision, db: tx }));
   }
 
   resume() {
     const { portal } = this.#at;
-    return portal.all((tx) => continueSubscription(portal.services, { actor: this.#actor, db: tx, from: VISITOR }));
+    return portal.all((tx) => continueSubscription(portal.services, { ...this.#decision, db: tx }));
+  }
+
+  /** Who pays the subscription decides about it. */
+  async decidesAsPayer(): Promise<void> {
+    const payer = await this.#at.portal.all((tx) => subscriptionPayer(tx, this.org));
+    this.payer = payer !== null && payer === this.partner?.org ? this.partner : null;
   }
 
   licence() {
@@ -108,8 +147,9 @@ export class Customer {
 
   async invoices(): Promise<InvoiceRow[]> {
     const page = { limit: 100, offset: 0 };
+    const payers = [this.org, ...(this.partner === null ? [] : [this.partner.org])];
     const { rows } = await this.#at.portal.all((tx) =>
-      invoicesPage(tx, [this.org], { customers: null, at: this.#at.portal.clock.now() }, page as never),
+      invoicesPage(tx, payers, { customers: null, at: this.#at.portal.clock.now() }, page as never),
     );
     return rows;
   }

@@ -189,9 +189,14 @@ const checkAccess = async (at: Subscriptions, { customer, isByInvoice, story }: 
   if (isRenewing && Number(licence.endsAt) > Number(at.now())) expect(await customer.state()).toBe("active");
 };
 
-/** Of every charge that the card refused the administrators are informed once. */
+/** Of every charge that the card refused the administrators of who pays are informed once. */
 const checkLetters = async (at: Subscriptions, { customer, refusals, story, wasLate }: Lived) => {
-  const letters = (await at.portal.mailTo(customer.email)).filter(({ subject }) => subject === "Payment failed");
+  const mails = await Promise.all(
+    [customer.email, customer.partner?.email].map(async (email) =>
+      email === undefined ? [] : at.portal.mailTo(email),
+    ),
+  );
+  const letters = mails.flat().filter(({ subject }) => subject === "Payment failed");
   expect([story, letters.length <= refusals, wasLate || letters.length === refusals]).toEqual([story, true, true]);
 };
 

@@ -10,6 +10,9 @@ import type { Subscriptions } from "./subscriptions.ts";
 /** How events arrive: `shuffled` in any order, twice, and some not at all until they are fetched. */
 export type Delivery = "in order" | "shuffled";
 
+/** Who pays in a life: the customer, its partner, or now one and now the other. */
+export type Payers = "own" | "partner" | "either";
+
 /** The tries of the provider after a card was refused. */
 const RETRY_MS = 3 * DAY_MS;
 
@@ -33,6 +36,7 @@ export class Life {
 
   readonly #at: Subscriptions;
   readonly #delivery: Delivery;
+  readonly #payers: Payers;
   #random: number;
   #told: number;
   readonly #late: ProviderEvent[] = [];
@@ -51,8 +55,15 @@ export class Life {
   /** The last plan was paid for by invoice, which replaces the subscription of an earlier one. */
   isByInvoice = false;
 
-  constructor(at: Subscriptions, customer: Customer, steps: readonly Step[], delivery: Delivery, seed: number) {
+  constructor(
+    at: Subscriptions,
+    { customer, payers }: { readonly customer: Customer; readonly payers: Payers },
+    steps: readonly Step[],
+    delivery: Delivery,
+    seed: number,
+  ) {
     this.#at = at;
+    this.#payers = payers;
     this.customer = customer;
     this.steps = steps;
     this.story = JSON.stringify(steps);
@@ -159,6 +170,8 @@ export class Life {
 
   async #act(step: Step): Promise<void> {
     const { customer } = this;
+    const isPartners = this.#payers === "partner" || (this.#payers === "either" && this.steps.indexOf(step) % 2 === 0);
+    customer.payer = isPartners ? customer.partner : null;
     const { kind, plan, billing, days } = step;
     const item = { kind: "plan", plan, billing } as const;
     switch (kind) {
@@ -234,6 +247,7 @@ export class Life {
     if (licence === null || licence.endsAt === null || licence.endsAt <= this.#at.now()) return;
     if ((kind === "cancelHere") === (licence.cancelledAt !== null)) return;
     const followed = await this.customer.followed();
+    await this.customer.decidesAsPayer();
     const decision = kind === "cancelHere" ? this.customer.cancel() : this.customer.resume();
     // An end that is not known yet refuses nothing.
     if (kind === "resumeHere" && followed !== null && this.#at.hasEnded(followed)) {

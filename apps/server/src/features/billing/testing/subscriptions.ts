@@ -1,3 +1,4 @@
+import { linkPartner } from "@parapet/db/queries/organizations";
 import { addMonths } from "@parapet/domain/plans";
 import type { PaymentLedger, ProviderEvent } from "@parapet/lab/payment-ledger";
 import { type PaymentProvider, startPaymentProvider } from "@parapet/lab/payment-provider";
@@ -9,7 +10,7 @@ import { type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { endSubscriptionJob } from "../jobs/end-subscription.ts";
 import { linkPaymentJob } from "../jobs/link-payment.ts";
 import type { BillingServices } from "../payments.ts";
-import { Customer } from "./customer.ts";
+import { Customer, type Payer } from "./customer.ts";
 
 export const PLAN = { kind: "plan", plan: "professional", billing: "annual" } as const;
 export const PERIOD_UNTIL_2076 = { data: [{ period: { start: 1_790_000_000, end: 3_345_000_000 } }] };
@@ -84,6 +85,16 @@ export class Subscriptions {
     const org = await this.portal.organization(name, "client", { licensed: false });
     const { email } = await this.portal.user(org, "client_admin");
     return new Customer(this, org, name, email);
+  }
+
+  /** A partner of the customer, which pays for what is bought from now on. */
+  async partnerOf(customer: Customer): Promise<Payer> {
+    const org = await this.portal.organization(`Partner of ${customer.org}`, "partner");
+    const { email } = await this.portal.user(org, "partner_admin");
+    await this.portal.all((tx) => linkPartner(tx, org, customer.org, this.now()));
+    customer.partner = { org, email };
+    customer.payer = customer.partner;
+    return customer.partner;
   }
 
   /** Sends an event; one that was sent before has no further effect. */

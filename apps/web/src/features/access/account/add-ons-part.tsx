@@ -7,8 +7,8 @@ import { useTranslations } from "use-intl";
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
 import { ButtonLink } from "../../../shared/ui/button.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
+import { subscriptionQuery } from "../../billing/shared/orders/subscription-api.ts";
 import { useToday } from "../../billing/shared/plans-today.ts";
-import { subscriptionQuery } from "./api.ts";
 
 const CENTS = 100;
 
@@ -20,7 +20,7 @@ const OFFERS = ADD_ON_KINDS.flatMap((addOn) =>
 export const AddOnsPart = ({ mayBuy }: { mayBuy: boolean }) => {
   const t = useTranslations("account");
   const { locale, to } = useLocale();
-  const bought = useQuery(subscriptionQuery);
+  const bought = useQuery(subscriptionQuery());
   const { plans, addOns } = useToday();
   if (bought.data == null) return null;
   const { add_ons: active } = bought.data;

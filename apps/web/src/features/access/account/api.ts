@@ -57,15 +57,6 @@ export const partnerAccessQuery = queryOptions({
 export const savePartnerAccess = (mayReveal: boolean) =>
   call("PUT /v1/partner_access/", { body: { may_reveal: mayReveal } });
 
-/** What the own organization has bought and how much of it is used. */
-export const subscriptionQuery = queryOptions({
-  queryKey: ["subscription"],
-  queryFn: async ({ signal }) => (await call("GET /v1/subscription/", { signal })).data,
-});
-
-export const cancelPlan = async (password: string) =>
-  (await call("POST /v1/subscription/cancel/", { body: { password } })).data.ends_at;
-export const resumePlan = () => call("POST /v1/subscription/resume/", {});
 export const saveProfile = (body: RequestBody<typeof updateAccount>) => call("PATCH /v1/account/", { body });
 export const choosePassword = (body: RequestBody<typeof changePassword>) =>
   call("POST /v1/account/password/", { body });

@@ -1,14 +1,13 @@
 import type { Subscription } from "@parapet/domain/contracts/billing";
 import { PLAN_IDS, PLANS } from "@parapet/domain/plans";
 import { day } from "@parapet/words/format/day";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type * as z from "zod";
 
 import { useLocale } from "../../../shared/i18n/local-link.tsx";
-import { currentUserQuery } from "../../../shared/session/current-user.ts";
 import { useUser } from "../../../shared/session/user-context.ts";
 import { Button, ButtonLink } from "../../../shared/ui/button.tsx";
 import { Tag } from "../../../shared/ui/chips.tsx";
@@ -16,10 +15,10 @@ import { Section } from "../../../shared/ui/section.tsx";
 import { Failed, Loading, Skeleton, useErrorText } from "../../../shared/ui/states.tsx";
 import { toast } from "../../../shared/ui/toasts.ts";
 import { cardPage } from "../../billing/shared/orders/api.ts";
+import { CancelSubscription } from "../../billing/shared/orders/cancel-subscription.tsx";
+import { subscriptionQuery } from "../../billing/shared/orders/subscription-api.ts";
 import { AddOnsPart } from "./add-ons-part.tsx";
-import { resumePlan, subscriptionQuery } from "./api.ts";
 import { BillingPart } from "./billing-part.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
 import { InvoicesPart } from "./invoices-part.tsx";
 
 type Bought = z.infer<typeof Subscription>;
@@ -56,7 +55,7 @@ const Meter = ({ name, limit, used }: Bought["limits"][number]) => {
 
 const Usage = () => {
   const t = useTranslations("account");
-  const bought = useQuery(subscriptionQuery);
+  const bought = useQuery(subscriptionQuery());
   const body = () => {
     if (bought.isError) return <Failed error={bought.error} onRetry={() => void bought.refetch()} />;
     if (bought.data === undefined) {
@@ -78,67 +77,6 @@ const Usage = () => {
   return (
     <Section title={t("plan.usage")} text={t("plan.usageText")}>
       {body()}
-    </Section>
-  );
-};
-
-const CancelPlan = () => {
-  const t = useTranslations("account");
-  const queries = useQueryClient();
-  const bought = useQuery(subscriptionQuery);
-  const errorText = useErrorText();
-  const [asking, setAsking] = useState(false);
-  const [resuming, setResuming] = useState(false);
-  const reread = () =>
-    Promise.all(
-      [subscriptionQuery.queryKey, currentUserQuery.queryKey].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    );
-  const resume = async () => {
-    setResuming(true);
-    try {
-      await resumePlan();
-      toast({ kind: "success", title: t("cancelPlan.resumed") });
-      await reread();
-    } catch (error) {
-      toast({ kind: "failure", title: errorText(error) });
-    } finally {
-      setResuming(false);
-    }
-  };
-  if (bought.data == null || bought.data.state === "expired") return null;
-  const { cancelled_at, ends_at, resumable } = bought.data;
-  return (
-    <Section title={t("cancelPlan.open")} text={t("cancelPlan.section")} danger>
-      {cancelled_at === null ? (
-        <div>
-          <Button kind="danger" onClick={() => setAsking(true)}>
-            {t("cancelPlan.open")}
-          </Button>
-        </div>
-      ) : (
-        <>
-          <p>{t("cancelPlan.ended", { cancelled: day(cancelled_at), ends: day(ends_at) })}</p>
-          {resumable && (
-            <div>
-              <Button busy={resuming && t("cancelPlan.resuming")} onClick={() => void resume()}>
-                {t("cancelPlan.resume")}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-      {asking && (
-        <CancelDialog
-          endsAt={ends_at}
-          onDone={async () => {
-            setAsking(false);
-            await reread();
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </Section>
   );
 };
@@ -249,7 +187,7 @@ export const PlanPart = () => {
       {mayRead && <Usage />}
       {mayRead && <AddOnsPart mayBuy={mayBuy} />}
       {mayRead && mayBuy && <BillingPart />}
-      {mayRead && mayBuy && <CancelPlan />}
+      {mayRead && mayBuy && <CancelSubscription />}
     </>
   );
 };

@@ -12,12 +12,6 @@ export const paymentOptionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /v1/payment/options/", { signal })).data,
 });
 
-/** What the organization has bought so far. */
-export const boughtQuery = queryOptions({
-  queryKey: ["subscription"],
-  queryFn: async ({ signal }) => (await call("GET /v1/subscription/", { signal })).data,
-});
-
 /** Has the payment arrived? Asked until it has, or for two minutes. */
 export const checkoutQuery = (id: string) =>
   queryOptions({

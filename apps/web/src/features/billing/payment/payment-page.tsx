@@ -26,9 +26,10 @@ import { billingProfileQuery, ordersQuery, placeOrder, quoteQuery, saveBillingPr
 import { BillingFields, profileIn, useProfileMistakes } from "../shared/orders/billing-fields.tsx";
 import { CancelOrderDialog } from "../shared/orders/cancel-order-dialog.tsx";
 import { InvoiceButton, OrderState, OrderSum, useItemName } from "../shared/orders/order-facts.tsx";
+import { subscriptionQuery } from "../shared/orders/subscription-api.ts";
 import { useToday } from "../shared/plans-today.ts";
 import { selectPlan, useSelectedPlan } from "../shared/selected-plan.ts";
-import { boughtQuery, payByCard, paymentOptionsQuery } from "./api.ts";
+import { payByCard, paymentOptionsQuery } from "./api.ts";
 import { wantedIn } from "./wanted.ts";
 
 export const meta = ({ location }: { location: { pathname: string } }) => [
@@ -290,7 +291,7 @@ const Payment = () => {
   const client = isPartner && asked !== null && UUID.test(asked) ? asked : null;
   const mayBuy =
     user.data?.permissions.includes("subscription:manage") === true && (user.data.licence !== null || client !== null);
-  const bought = useQuery({ ...boughtQuery, enabled: mayBuy && !isPartner });
+  const bought = useQuery({ ...subscriptionQuery(), enabled: mayBuy && !isPartner });
   const placed = useQuery({
     ...ordersQuery(client === null ? {} : { organization: client }),
     enabled: mayBuy,
