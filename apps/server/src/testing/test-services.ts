@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { within } from "@parapet/db/scope";
+import { PlannedOnceClient } from "@parapet/db/testing/planned-once-client";
 import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import type { Net } from "@parapet/net/net";
 import pino from "pino";
@@ -54,6 +55,7 @@ export const testServices = async (
     hashCost: CHEAP,
     isPrepared: true,
     hasOnePool: options.hasOnePool ?? true,
+    Client: PlannedOnceClient,
     ...(options.now && { now: options.now }),
     ...(options.netOf && { netOf: options.netOf }),
   });

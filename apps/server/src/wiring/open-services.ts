@@ -1,9 +1,10 @@
 import { mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 
-import { openDatabase } from "@parapet/db/db";
+import { type DatabaseOptions, openDatabase } from "@parapet/db/db";
 import { type Cluster, openCluster } from "@parapet/db/embedded/cluster";
 import { migrate } from "@parapet/db/migrate";
+import type { Work } from "@parapet/db/statement-limits";
 import { createAddressPolicy } from "@parapet/net/address-policy";
 import { type Budget, DEFAULT_BUDGET } from "@parapet/net/budget";
 import { createNet } from "@parapet/net/create-net";
@@ -96,6 +97,8 @@ export const openServices = async (
     isPrepared?: boolean;
     /** One pool for all work: each connection is a process of PostgreSQL, and hundreds of test files open theirs. */
     hasOnePool?: boolean;
+    /** Speaks to PostgreSQL in place of the driver's own client. */
+    Client?: DatabaseOptions["Client"];
   } = {},
 ): Promise<AppServices> => {
   await using opened = new AsyncDisposableStack();
@@ -107,24 +110,19 @@ export const openServices = async (
   const { isPrepared = false, hasOnePool = false } = options;
   const ran = [...(options.migrated ?? []), ...(isPrepared ? [] : await migrate(server.url))];
   if (ran.length > 0) events.migrated(ran);
+  const open = (work: Work, max: number, applicationName?: string) =>
+    openDatabase(server.url, {
+      work,
+      max,
+      ...(applicationName !== undefined && { applicationName }),
+      ...(options.Client !== undefined && { Client: options.Client }),
+    });
   const total = CONNECTIONS.request + CONNECTIONS.reserved + CONNECTIONS.background;
-  const database = opened.use(
-    openDatabase(server.url, { work: "request", max: hasOnePool ? total : CONNECTIONS.request }),
-  );
-  const reserved = hasOnePool
-    ? database
-    : opened.use(
-        openDatabase(server.url, { work: "session", max: CONNECTIONS.reserved, applicationName: "parapet-session" }),
-      );
+  const database = opened.use(open("request", hasOnePool ? total : CONNECTIONS.request));
+  const reserved = hasOnePool ? database : opened.use(open("session", CONNECTIONS.reserved, "parapet-session"));
   const background = hasOnePool
     ? database
-    : opened.use(
-        openDatabase(server.url, {
-          work: "background",
-          max: CONNECTIONS.background,
-          applicationName: "parapet-background",
-        }),
-      );
+    : opened.use(open("background", CONNECTIONS.background, "parapet-background"));
   const corpora = opened.use(await openCorpora(config, background.db));
   const jobs = opened.use(await openQueue(server.url, JOBS, events, { isDeclared: isPrepared }));
   const optOut = opened.use(await openOptOutList(background.db, events));
@@ -133,9 +131,7 @@ export const openServices = async (
   const now = options.now ?? (() => new Date());
   // Data keys are read and created while the caller's transaction holds a connection. From the same pool, four sign-ins that each
   // wait for a second connection would hold all of them until the timeout, and with them every session lookup.
-  const keyStore = hasOnePool
-    ? database
-    : opened.use(openDatabase(server.url, { work: "session", max: CONNECTIONS.keys, applicationName: "parapet-keys" }));
+  const keyStore = hasOnePool ? database : opened.use(open("session", CONNECTIONS.keys, "parapet-keys"));
   const keys = await openKeys(keyStore.db, openMaster(config));
   const files = opened.use(openFiles(config, { db: background.db, keys, now }));
   const mail = opened.use(
