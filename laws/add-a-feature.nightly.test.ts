@@ -105,8 +105,6 @@ test("it passes the rules of features and its tests: calls, rights, tenants, aud
       "packages/db/src/owned-tables.test.ts",
       "packages/domain/src/contracts/api.test.ts",
       "packages/words/src/messages/texts.test.ts",
-      "apps/web/src/app/route-table.test.ts",
-      "apps/web/src/shared/i18n/messages.test.ts",
       "apps/server/src/platform/audit/audit.test.ts",
       "apps/server/src/features/access/routes/audit-log.test.ts",
       "apps/server/src/wiring/complete-features.test.ts",
@@ -114,6 +112,9 @@ test("it passes the rules of features and its tests: calls, rights, tenants, aud
       "apps/server/src/features/emergency-contacts",
     ),
   ).toBe("");
+  expect(vitest("portal", "apps/web/src/app/route-table.test.ts", "apps/web/src/shared/i18n/messages.test.ts")).toBe(
+    "",
+  );
   expect(vitest("browser", "apps/web/src/features/emergency-contacts")).toBe("");
 });
 

@@ -39,7 +39,8 @@ describe.runIf(inject("isNightly"))("without the rule the test fails", () => {
   const run = (file: string, name: string | undefined) =>
     new Promise<{ status: number | null; said: string }>((resolve) => {
       const program = join(ROOT, "node_modules/vitest/vitest.mjs");
-      const project = file.endsWith(".browser.test.tsx") ? "browser" : "node";
+      const ofPortal = file.endsWith(".browser.test.tsx") ? "browser" : "portal";
+      const project = file.startsWith("apps/web/") ? ofPortal : "node";
       const options = ["run", "--project", project, file, ...(name === undefined ? [] : ["-t", name])];
       const child = spawn(process.execPath, [program, ...options], {
         cwd: folder,

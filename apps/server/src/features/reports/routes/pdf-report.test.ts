@@ -18,12 +18,15 @@ import { isValidElement, type ReactNode } from "react";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 
 import { pictureIn } from "../../../platform/pictures/picture.ts";
+import "../../../platform/pdf/read-tsx.ts";
 import { pngBomb, soundPng } from "../../../testing/hostile-pictures.ts";
 import { recordPast } from "../../../testing/record-past.ts";
 import { type TestBrowser, type TestPortal, testPortal } from "../../../testing/test-portal.ts";
 import { collectReport } from "../collect-report.ts";
 import { makeReport } from "../commands/make-report.ts";
-import { reportDocument } from "../document.tsx";
+
+// Node reads TSX once `read-tsx.ts` has run.
+const { reportDocument } = await import("../document.tsx");
 
 let it: TestPortal;
 let acme: OrgId;

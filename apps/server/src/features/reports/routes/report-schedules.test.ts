@@ -14,6 +14,7 @@ import { readConfig } from "../../../platform/config.ts";
 import { openMail } from "../../../platform/mail/mail.ts";
 import { openTransport } from "../../../platform/mail/transport.ts";
 import { mayLeave } from "../../../platform/ownership/may-leave.ts";
+import "../../../platform/pdf/read-tsx.ts";
 import { recordPast } from "../../../testing/record-past.ts";
 import { runJob } from "../../../testing/run-job.ts";
 import { type TestBrowser, type TestPortal, type TestUser, testPortal } from "../../../testing/test-portal.ts";
@@ -22,10 +23,12 @@ import { unzipText } from "../../../testing/unzip.ts";
 import { markHost } from "../../remediation/testing/plant-findings.ts";
 import { runSchedule } from "../commands/run-schedule.ts";
 import { startRun } from "../commands/start-run.ts";
-import { executiveDocument } from "../executive-document.tsx";
 import { runReportScheduleJob } from "../jobs/run-report-schedule.ts";
 import { sweepReportSchedules, sweepReportSchedulesJob } from "../jobs/sweep-report-schedules.ts";
 import { collectPeriod, renderKind } from "../report-files.ts";
+
+// Node reads TSX once `read-tsx.ts` has run.
+const { executiveDocument } = await import("../executive-document.tsx");
 
 let it: TestPortal;
 let acme: OrgId;
