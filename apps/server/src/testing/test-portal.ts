@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { insertUser, setAssignments, setRights } from "@parapet/db/queries/access";
+import { insertUser, personByEmail, readSessionPolicy, setAssignments, setRights } from "@parapet/db/queries/access";
 import { putLicence } from "@parapet/db/queries/billing";
 import { insertDomain, markVerified } from "@parapet/db/queries/domains";
 import { insertOrganization, linkPartner } from "@parapet/db/queries/organizations";
@@ -9,7 +9,14 @@ import type { OrgId, UserId } from "@parapet/domain/contracts/ids";
 import type { Net } from "@parapet/net/net";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 
+import { completeSignIn, maySignIn } from "../features/access/index.ts";
+import { Refusal } from "../platform/http/errors.ts";
 import type { LocalMail } from "../platform/mail/mail.ts";
+import { browserName } from "../platform/session/browser-name.ts";
+import { COOKIES } from "../platform/session/cookies.ts";
+import { countedForPassword, refuseWhileWaiting } from "../platform/session/login-backoff.ts";
+import { refusedByPolicy } from "../platform/session/refused-by-policy.ts";
+import type { Visitor } from "../platform/session/visitor.ts";
 import { whoIs } from "../platform/session/who-is.ts";
 import { buildApp } from "../wiring/app.ts";
 import { testServices, type TestServices } from "./test-services.ts";
@@ -85,6 +92,12 @@ export interface TestUser {
   readonly role: Role;
 }
 
+interface HowToSignIn {
+  readonly remember?: boolean;
+  readonly trust?: boolean;
+  readonly password?: string;
+}
+
 export interface TestPortal extends TestServices {
   readonly app: FastifyInstance;
   readonly clock: TestClock;
@@ -103,14 +116,47 @@ export interface TestPortal extends TestServices {
   codeFor(email: string): Promise<string>;
   mailTo(email: string): Promise<LocalMail[]>;
   /** Signs in with password and mailed code, and fetches a bearer. */
-  signIn(
-    email: string,
-    browser?: TestBrowser,
-    how?: { remember?: boolean; trust?: boolean; password?: string },
-  ): Promise<TestBrowser>;
+  signInByMail(email: string, browser?: TestBrowser, how?: HowToSignIn): Promise<TestBrowser>;
+  /**
+   * The same without the code and its mail, where password, policy and account would lead to one: the session is opened by the command
+   * that a right code calls.
+   */
+  signIn(email: string, browser?: TestBrowser, how?: HowToSignIn): Promise<TestBrowser>;
   /** Confirms the session of a person who signed in by mailed code, as changes of factors require. */
   confirm(browser: TestBrowser): Promise<TestBrowser>;
 }
+
+/** Answers whether the session was opened: not where the way leads elsewhere or is refused. */
+const openSessionDirectly = async (
+  { services, all }: TestServices,
+  browser: TestBrowser,
+  email: string,
+  { remember = false, trust = false, password = PASSWORD }: HowToSignIn,
+): Promise<boolean> => {
+  const { keys, now, passwords } = services;
+  const visitor: Visitor = {
+    ip: browser.address,
+    claimedIp: browser.headers["x-user-ip"] ?? null,
+    browser: browserName(browser.headers["user-agent"]),
+  };
+  const opened = await all(async (tx) => {
+    const person = await personByEmail(tx, email);
+    if (trust || browser.cookies.size > 0 || person?.method !== "mail" || !maySignIn(person, now())) return null;
+    const { passkeyRoles } = await readSessionPolicy(tx, person.org);
+    if (passkeyRoles.length > 0 || (await refusedByPolicy(tx, person, visitor.ip, now())) !== null) return null;
+    const hash = person.password_hash;
+    if (hash === null || passwords.isOutdated(hash) || !(await passwords.check(hash, password))) return null;
+    await refuseWhileWaiting(tx, await countedForPassword(keys, email, visitor.ip), now());
+    return completeSignIn(services, tx, person, visitor, { remember, trustBrowser: false, by: "code" });
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  if (opened === null) return false;
+  browser.cookies.set(COOKIES.access, opened.opened.access);
+  browser.cookies.set(COOKIES.refresh, opened.opened.refresh);
+  return true;
+};
 
 const BUSY_TRIES = 10;
 const BUSY_WAIT_MS = 500;
@@ -136,6 +182,34 @@ export const testPortal = async (
     const code = (await mailTo(email, 25)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0]).find((it) => it !== undefined);
     if (code === undefined) throw new Error(`no code was mailed to ${email}`);
     return code;
+  };
+
+  const signInByMail: TestPortal["signInByMail"] = async (email, browser = new TestBrowser(app), how = {}) => {
+    const logIn = () =>
+      browser.post("/api/login", {
+        email,
+        password: how.password ?? PASSWORD,
+        remember_me: how.remember ?? false,
+      });
+    let first = await logIn();
+    // A busy machine answers that it is busy; a person would try again too.
+    for (let tries = 0; first.statusCode === 503 && tries < BUSY_TRIES; tries += 1) {
+      await sleep(BUSY_WAIT_MS);
+      first = await logIn();
+    }
+    if (first.statusCode !== 200) throw new Error(`login of ${email} answered ${first.statusCode}: ${first.body}`);
+    const { data } = first.json<{ data: { otp_required: boolean; challenge_id: string } }>();
+    if (data.otp_required) {
+      const code = await codeFor(email);
+      const second = await browser.post("/api/verify-otp", {
+        challenge_id: data.challenge_id,
+        code,
+        trust_browser: how.trust ?? false,
+      });
+      if (second.statusCode !== 200) throw new Error(`code of ${email} answered ${second.statusCode}: ${second.body}`);
+    }
+    await browser.tokens();
+    return browser;
   };
 
   return {
@@ -191,33 +265,11 @@ export const testPortal = async (
     codeFor,
     mailTo: (email) => mailTo(email),
     async signIn(email, browser = new TestBrowser(app), how = {}) {
-      const logIn = () =>
-        browser.post("/api/login", {
-          email,
-          password: how.password ?? PASSWORD,
-          remember_me: how.remember ?? false,
-        });
-      let first = await logIn();
-      // A busy machine answers that it is busy; a person would try again too.
-      for (let tries = 0; first.statusCode === 503 && tries < BUSY_TRIES; tries += 1) {
-        await sleep(BUSY_WAIT_MS);
-        first = await logIn();
-      }
-      if (first.statusCode !== 200) throw new Error(`login of ${email} answered ${first.statusCode}: ${first.body}`);
-      const { data } = first.json<{ data: { otp_required: boolean; challenge_id: string } }>();
-      if (data.otp_required) {
-        const code = await codeFor(email);
-        const second = await browser.post("/api/verify-otp", {
-          challenge_id: data.challenge_id,
-          code,
-          trust_browser: how.trust ?? false,
-        });
-        if (second.statusCode !== 200)
-          throw new Error(`code of ${email} answered ${second.statusCode}: ${second.body}`);
-      }
+      if (!(await openSessionDirectly(base, browser, email, how))) return signInByMail(email, browser, how);
       await browser.tokens();
       return browser;
     },
+    signInByMail,
     async confirm(browser) {
       const { email } = (await browser.get("/v1/account/")).json<{ data: { email: string } }>().data;
       const asked = await browser.post("/v1/account/fresh_code/");

@@ -117,7 +117,7 @@ test.each(["own organization", "client of a partner"])(
     const client = await it.organization(`Client of ${from}`, "client", { partner, domain: "client.test" });
     const admin =
       from === "own organization" ? await it.user(client, "client_admin") : await it.user(partner, "partner_admin");
-    const browser = await it.signIn(admin.email);
+    const browser = await it.signInByMail(admin.email);
     const ask = async (email: string) => {
       const body = { organization: client, first_name: "Nora", last_name: "Field", email, role: "client_user" };
       const work = await workOf(() => browser.post("/v1/user_management/", body));

@@ -56,7 +56,7 @@ beforeAll(async () => {
   };
 
   // In, with everything a browser can hold; refreshed once, so that there is a secret before the last.
-  const browser = await it.confirm(await it.signIn(ann.email, it.browser(), { remember: true, trust: true }));
+  const browser = await it.confirm(await it.signInByMail(ann.email, it.browser(), { remember: true, trust: true }));
   keep("after sign-in", browser.cookies);
   secrets.set("a bearer", browser.bearer ?? "");
   const refreshed = await browser.post("/api/refresh-access-token");

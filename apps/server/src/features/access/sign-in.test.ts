@@ -80,7 +80,7 @@ describe("the password", () => {
       }
       it.clock.pass(2 * 24 * 60 * MINUTE_MS);
       expect((await logIn(cleo.email, PASSWORD)).statusCode).toBe(429);
-      const admin = await it.signIn(boss.email);
+      const admin = await it.signInByMail(boss.email);
       expect((await admin.post(`/v1/user_management/${cleo.id}/reset/`, {})).statusCode).toBe(200);
       const mails = await it.mailTo(cleo.email);
       const password =
@@ -120,7 +120,7 @@ describe("the password", () => {
       });
     const older = await (await createPasswords({ memoryCost: 32, timeCost: 1, parallelism: 1 })).hash(PASSWORD);
     await it.all((tx) => setPasswordHash(tx, ann.id, older));
-    await it.signIn(ann.email);
+    await it.signInByMail(ann.email);
     expect(await hashOf()).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
   });
 
@@ -277,7 +277,7 @@ describe("the session", () => {
   });
 
   test("idle: 29:59 is fine, 30:01 is over", async () => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     it.clock.pass(29 * MINUTE_MS + 59_000);
     expect(await browser.tokens()).not.toBeNull();
     // From what the person does, and not from a fetch of tokens.
@@ -289,7 +289,7 @@ describe("the session", () => {
   });
 
   test("a background refetch does not keep an idle session alive, nor does refreshing", async () => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     for (let minute = 0; minute < 29; minute += 5) {
       it.clock.pass(5 * MINUTE_MS);
       const refreshed = await browser.post("/api/refresh-access-token");
@@ -302,7 +302,7 @@ describe("the session", () => {
   });
 
   test("absolute: 12 h and a second end it, however active", async () => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     for (let n = 0; n < 47; n += 1) {
       it.clock.pass(15 * MINUTE_MS);
       expect(await browser.tokens()).not.toBeNull();
@@ -314,7 +314,7 @@ describe("the session", () => {
   });
 
   test("the bearer lives ten minutes", async () => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     it.clock.pass(10 * MINUTE_MS - 1000);
     expect((await browser.get("/v1/account/")).statusCode).toBe(200);
     it.clock.pass(1000);
@@ -336,14 +336,14 @@ describe("the session", () => {
     ["an unsigned token", () => `Bearer ${Buffer.from('{"alg":"none"}').toString("base64url")}.e30.`],
     ["two bearers", () => "Bearer a, Bearer b"],
   ])("%s is refused", async (_, header) => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     const authorization = header(browser.cookies);
     browser.bearer = null;
     expect((await browser.get("/v1/account/", { authorization })).statusCode).toBe(401);
   });
 
   test("refresh rotates the token; reuse after the grace period revokes the family and notifies the user by mail", async () => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     const stolen = browser.cookies.get("__Host-refresh_token") ?? "";
     const refreshed = await browser.post("/api/refresh-access-token");
     const { accessToken } = refreshed.json<{ data: { accessToken: string } }>().data;
@@ -358,7 +358,7 @@ describe("the session", () => {
   });
 
   test.runIf(inject("isNightly"))("twenty tabs that refresh at once keep one session", async () => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     const replies = await Promise.all(Array.from({ length: 20 }, () => browser.post("/api/refresh-access-token")));
     const bearers = replies.map((reply) => reply.json<{ data: { accessToken: string | null } }>().data.accessToken);
     expect(bearers.filter((bearer) => bearer !== null)).toHaveLength(20);
@@ -370,7 +370,7 @@ describe("the session", () => {
   });
 
   test("signing out ends every bearer at once, in every tab", async () => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     const { bearer } = browser;
     const reply = await browser.post("/api/logout");
     expect(reply.headers["clear-site-data"]).toBe('"cache"');
@@ -382,7 +382,7 @@ describe("the session", () => {
   test("a session planted before sign-in is not the one after it", async () => {
     const browser = it.browser();
     browser.cookies.set("__Host-access_token", "planted-by-somebody-else");
-    await it.signIn(ann.email, browser);
+    await it.signInByMail(ann.email, browser);
     expect(browser.cookies.get("__Host-access_token")).not.toBe("planted-by-somebody-else");
   });
 });
@@ -392,7 +392,7 @@ describe("a trusted browser", () => {
     (await logIn(email, PASSWORD, browser)).json<{ data: { otp_required: boolean } }>().data.otp_required;
 
   test("skips the code for ten days and not a second more", async () => {
-    const browser = await it.signIn(ann.email, it.browser(), { trust: true });
+    const browser = await it.signInByMail(ann.email, it.browser(), { trust: true });
     await browser.post("/api/logout");
     it.clock.pass(10 * DAY_MS - 1000);
     expect(await secondLogIn(browser)).toBe(false);
@@ -401,7 +401,7 @@ describe("a trusted browser", () => {
   });
 
   test("does not replace the password", async () => {
-    const browser = await it.signIn(ann.email, it.browser(), { trust: true });
+    const browser = await it.signInByMail(ann.email, it.browser(), { trust: true });
     expect((await logIn(ann.email, "wrong", browser)).statusCode).toBe(401);
   });
 
@@ -416,7 +416,7 @@ describe("a trusted browser", () => {
 
     test("lets its owner in, and the guesses stay counted", async () => {
       const dora = await it.user(org, "client_user");
-      const browser = await it.signIn(dora.email, it.browser(), { trust: true });
+      const browser = await it.signInByMail(dora.email, it.browser(), { trust: true });
       await attack(dora.email, 30);
       const outsider = it.browser();
       outsider.address = "203.0.113.200";
@@ -427,7 +427,7 @@ describe("a trusted browser", () => {
 
     test("an open session still confirms with the password", async () => {
       const dora = await it.user(org, "client_user");
-      const browser = await it.signIn(dora.email);
+      const browser = await it.signInByMail(dora.email);
       await attack(dora.email, 30);
       const mine = "velvet compass thirteen owls";
       const change = { old_password: PASSWORD, new_password: mine, verify_new_password: mine };
@@ -439,8 +439,8 @@ describe("a trusted browser", () => {
       async () => {
         const [dora, eve] = [await it.user(org, "client_user"), await it.user(org, "client_user")];
         const [owner, other] = [
-          await it.signIn(dora.email, it.browser(), { trust: true }),
-          await it.signIn(eve.email, it.browser(), { trust: true }),
+          await it.signInByMail(dora.email, it.browser(), { trust: true }),
+          await it.signInByMail(eve.email, it.browser(), { trust: true }),
         ];
         await attack(dora.email, 30);
         expect((await logIn(dora.email, PASSWORD, other)).statusCode).toBe(429);
@@ -452,7 +452,7 @@ describe("a trusted browser", () => {
 
     test("its own wrong passwords are limited like any other's", async () => {
       const dora = await it.user(org, "client_user");
-      const browser = await it.signIn(dora.email, it.browser(), { trust: true });
+      const browser = await it.signInByMail(dora.email, it.browser(), { trust: true });
       for (let n = 0; n < 5; n += 1) expect((await logIn(dora.email, "wrong", browser)).statusCode).toBe(401);
       expect((await logIn(dora.email, PASSWORD, browser)).statusCode).toBe(429);
     });
@@ -460,12 +460,12 @@ describe("a trusted browser", () => {
 
   test("of one person is nothing to another", async () => {
     const bob = await it.user(org, "client_user");
-    const browser = await it.signIn(ann.email, it.browser(), { trust: true });
+    const browser = await it.signInByMail(ann.email, it.browser(), { trust: true });
     expect(await secondLogIn(browser, bob.email)).toBe(true);
   });
 
   test("is listed and can be revoked", async () => {
-    const browser = await it.signIn(ann.email, it.browser(), { trust: true });
+    const browser = await it.signInByMail(ann.email, it.browser(), { trust: true });
     const { data } = (await browser.get("/v1/account/trusted_browsers/")).json<{ data: { id: string }[] }>();
     expect(data).toHaveLength(1);
     expect((await browser.send("DELETE", `/v1/account/trusted_browsers/${data[0]?.id}/`)).statusCode).toBe(200);
@@ -483,7 +483,7 @@ describe("requests of other sites", () => {
     ["a form", { "content-type": "application/x-www-form-urlencoded" }],
     ["plain text", { "content-type": "text/plain" }],
   ])("%s: 403 and nothing happens", async (_, headers) => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     const reply = await browser.app.inject({
       method: "POST",
       url: "/api/logout",

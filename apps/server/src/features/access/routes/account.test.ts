@@ -39,7 +39,7 @@ describe("changing the password", () => {
     [400, "one made of the company's name", change(PASSWORD, "AcmeAcme2026!"), "invalid_input"],
     [400, "129 characters", change(PASSWORD, "xk".repeat(65)), "invalid_input"],
   ])("%i for %s", async (status, _, body, wanted) => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     const reply = await browser.post("/v1/account/password/", body);
     expect([reply.statusCode, code(reply)]).toEqual([status, wanted]);
     expect((await it.browser().post("/api/login", { email: ann.email, password: PASSWORD })).statusCode).toBe(200);
@@ -50,13 +50,16 @@ describe("changing the password", () => {
     "Zwölf Boxkämpfer jagen Viktor quer über den Sylter Deich heute",
     "kq7w-".repeat(25) + "abc",
   ])("%j signs in afterwards", async (password) => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     expect((await browser.post("/v1/account/password/", change(PASSWORD, password))).statusCode).toBe(200);
     expect((await it.browser().post("/api/login", { email: ann.email, password })).statusCode).toBe(200);
   });
 
   test("revokes every other session and trusted browser and sends one mail", async () => {
-    const [here, elsewhere] = [await it.signIn(ann.email), await it.signIn(ann.email, it.browser(), { trust: true })];
+    const [here, elsewhere] = [
+      await it.signInByMail(ann.email),
+      await it.signInByMail(ann.email, it.browser(), { trust: true }),
+    ];
     expect((await here.post("/v1/account/password/", change(PASSWORD, NEW_PASSWORD))).statusCode).toBe(200);
     expect((await elsewhere.get("/v1/account/")).statusCode).toBe(401);
     expect(await elsewhere.tokens()).toBeNull();
@@ -102,7 +105,7 @@ describe("a forgotten password", () => {
   });
 
   test("gets back in: link, new password, code; the link works once and signs no one in", async () => {
-    const before = await it.signIn(ann.email);
+    const before = await it.signInByMail(ann.email);
     await it.browser().post("/api/forgot-password", { email: ann.email });
     const link = await linkFor(ann.email);
     expect((await it.browser().post("/api/reset-password/check", link)).statusCode).toBe(200);
@@ -113,7 +116,7 @@ describe("a forgotten password", () => {
     expect(replies.flatMap(({ cookies }) => cookies)).toEqual([]);
     expect((await before.get("/v1/account/")).statusCode).toBe(401);
     expect((await it.browser().post("/api/login", { email: ann.email, password: PASSWORD })).statusCode).toBe(401);
-    const after = await it.signIn(ann.email, it.browser(), { password: NEW_PASSWORD });
+    const after = await it.signInByMail(ann.email, it.browser(), { password: NEW_PASSWORD });
     expect((await after.get("/v1/account/")).statusCode).toBe(200);
   });
 
@@ -143,7 +146,7 @@ describe("a forgotten password", () => {
   });
 
   test("from the user menu: no body, a JSON content type, a bearer", async () => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     const reply = await browser.post("/v1/reset_password/", undefined, { "content-type": "application/json" });
     expect(reply.statusCode).toBe(200);
     expect(await linkFor(ann.email)).toHaveProperty("token");
@@ -267,7 +270,7 @@ test("the first administrator: the token works once, and not at all once there i
   const replies = await Promise.all([ask(token ?? ""), ask(token ?? "")]);
   expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 410]);
   expect(await make(false)).toBeNull();
-  const ada = await fresh.signIn(form.email);
+  const ada = await fresh.signInByMail(form.email);
   expect((await ada.get("/v1/account/")).json()).toMatchObject({ data: { role_name: "super_admin" } });
 });
 
@@ -302,7 +305,7 @@ test("servers that restart without their data directory leave at most fifty link
 
 describe("the authenticator app", () => {
   const enrol = async () => {
-    const browser = await it.confirm(await it.signIn(ann.email));
+    const browser = await it.confirm(await it.signInByMail(ann.email));
     const started = await browser.post("/v1/account/two_step/", { password: PASSWORD });
     const { secret, qr_svg, otpauth_url } = started.json<{
       data: { secret: string; qr_svg: string; otpauth_url: string };
@@ -322,7 +325,7 @@ describe("the authenticator app", () => {
     it.browser().post("/api/verify-otp", { challenge_id, code: typed, trust_browser: false });
 
   test("wants the password first and a right code to begin", async () => {
-    const browser = await it.confirm(await it.signIn(ann.email));
+    const browser = await it.confirm(await it.signInByMail(ann.email));
     expect((await browser.post("/v1/account/two_step/", { password: "wrong" })).statusCode).toBe(403);
     expect((await browser.post("/v1/account/two_step/confirm/", { code: "123456" })).statusCode).toBe(409);
     await browser.post("/v1/account/two_step/", { password: PASSWORD });
@@ -382,7 +385,7 @@ describe("the authenticator app", () => {
 
 describe("the way out", () => {
   test("deleting the profile requires the password, revokes all access and erases the name", async () => {
-    const browser = await it.signIn(ann.email);
+    const browser = await it.signInByMail(ann.email);
     for (const password of ["wrong", PASSWORD.toUpperCase()])
       expect((await browser.post("/v1/account/delete/", { password })).statusCode).toBe(403);
     expect((await browser.post("/v1/account/delete/", {})).statusCode).toBe(400);
@@ -394,7 +397,7 @@ describe("the way out", () => {
   test("an organization keeps its last administrator", async () => {
     const small = await it.organization("Small");
     const only = await it.user(small, "client_admin");
-    const browser = await it.signIn(only.email);
+    const browser = await it.signInByMail(only.email);
     expect((await browser.post("/v1/account/delete/", { password: PASSWORD })).statusCode).toBe(409);
     expect((await browser.get("/v1/account/")).statusCode).toBe(200);
   });
@@ -402,7 +405,7 @@ describe("the way out", () => {
 
 describe("API keys", () => {
   test("act within their scopes, never on the account or on people, and end at once", async () => {
-    const browser = await it.confirm(await it.signIn(ann.email));
+    const browser = await it.confirm(await it.signInByMail(ann.email));
     expect(
       (await browser.post("/v1/api_keys/", { name: "ci", scopes: ["findings.read"], password: "wrong" })).statusCode,
     ).toBe(403);
@@ -420,7 +423,7 @@ describe("API keys", () => {
 });
 
 test("a fresh code inside the session is no way to sign in, and a sign-in code no fresh one", async () => {
-  const browser = await it.signIn(ann.email);
+  const browser = await it.signInByMail(ann.email);
   const asked = (await browser.post("/v1/account/fresh_code/")).json<{ data: { challenge_id: string } }>().data;
   const fresh = await it.codeFor(ann.email);
   expect(

@@ -42,8 +42,8 @@ describe("what the organization requires of sessions", () => {
   });
 
   test("only an administrator of it, with a fresh code, and within the limits", async () => {
-    const admin = await it.signIn(bea.email);
-    expect((await put(await it.signIn(bob.email), {})).statusCode).toBe(403);
+    const admin = await it.signInByMail(bea.email);
+    expect((await put(await it.signInByMail(bob.email), {})).statusCode).toBe(403);
     for (const wrong of [
       { idle_minutes: 4 },
       { idle_minutes: 31 },
@@ -62,14 +62,18 @@ describe("what the organization requires of sessions", () => {
     it.clock.pass(6 * MINUTE_MS);
     expect(code(await put(admin, {}))).toBe("fresh_code_required");
     // Nothing of it holds for another organization.
-    const other = await it.signIn(ann.email);
+    const other = await it.signInByMail(ann.email);
     const foreign = (await other.get("/v1/sign_on/sessions/")).json<{ data: object }>();
     expect(foreign.data).toMatchObject({ idle_minutes: null, networks: [] });
   });
 
   test("sessions end when they are idle or old, whatever refreshes them", async () => {
-    await put(await it.signIn(bea.email), { idle_minutes: 10, absolute_minutes: 30 });
-    const [idle, old, elsewhere] = [await it.signIn(bob.email), await it.signIn(bob.email), await it.signIn(ann.email)];
+    await put(await it.signInByMail(bea.email), { idle_minutes: 10, absolute_minutes: 30 });
+    const [idle, old, elsewhere] = [
+      await it.signInByMail(bob.email),
+      await it.signInByMail(bob.email),
+      await it.signInByMail(ann.email),
+    ];
     it.clock.pass(9 * MINUTE_MS);
     await old.tokens();
     expect(await status(old)).toBe(200);
@@ -89,8 +93,8 @@ describe("what the organization requires of sessions", () => {
 
   test("other networks are refused at sign-in, in open sessions and for API keys; the administrator who saves it is inside", async () => {
     const [admin, away] = [
-      await it.signIn(bea.email),
-      await it.confirm(await it.signIn(bob.email, from("198.51.100.7"))),
+      await it.signInByMail(bea.email),
+      await it.confirm(await it.signInByMail(bob.email, from("198.51.100.7"))),
     ];
     const keyed = await away.post("/v1/api_keys/", { name: "k", scopes: ["findings.read"], password: PASSWORD });
     const secret = keyed.json<{ data?: { secret: string } }>().data?.secret ?? "";
@@ -126,7 +130,7 @@ describe("what the organization requires of sessions", () => {
   });
 
   test("the organization is not locked out: an emergency account is needed, and signs in from anywhere without a passkey", async () => {
-    const admin = await it.signIn(bea.email);
+    const admin = await it.signInByMail(bea.email);
     const strict = { networks: ["127.0.0.1/32"], passkey_roles: ["client_admin"] };
     for (const wanted of [{ networks: strict.networks }, { passkey_roles: strict.passkey_roles }]) {
       const refused = await put(admin, wanted);
@@ -136,13 +140,13 @@ describe("what the organization requires of sessions", () => {
       ]);
     }
     // What was refused was not stored.
-    expect(await status(await it.signIn(bea.email, from("198.51.100.7")), "/v1/domains/")).toBe(200);
+    expect(await status(await it.signInByMail(bea.email, from("198.51.100.7")), "/v1/domains/")).toBe(200);
     await name(admin, [bea.id]);
     expect((await put(admin, strict)).statusCode).toBe(200);
-    expect(await status(await it.signIn(bea.email, from("198.51.100.7")), "/v1/domains/")).toBe(200);
+    expect(await status(await it.signInByMail(bea.email, from("198.51.100.7")), "/v1/domains/")).toBe(200);
     expect((await name(admin, [])).statusCode).toBe(409);
     const cid = await it.user(beta, "client_admin");
-    const other = await it.signIn(cid.email);
+    const other = await it.signInByMail(cid.email);
     expect(await status(other, "/v1/domains/")).toBe(403);
     // The last emergency account cannot leave either.
     expect((await admin.post("/v1/account/delete/", { password: PASSWORD })).statusCode).toBe(409);
@@ -151,7 +155,7 @@ describe("what the organization requires of sessions", () => {
   });
 
   test("the last emergency account is not removed while another request comes to need it", async () => {
-    const admin = await it.signIn(bea.email);
+    const admin = await it.signInByMail(bea.email);
     for (let round = 0; round < 6; round += 1) {
       await put(admin, {});
       await name(admin, [bea.id]);
@@ -163,7 +167,7 @@ describe("what the organization requires of sessions", () => {
   });
 
   test("an address that is none is outside of every network but that of all addresses", async () => {
-    const admin = await it.signIn(bea.email);
+    const admin = await it.signInByMail(bea.email);
     await name(admin, [bea.id]);
     await put(admin, { networks: ["127.0.0.0/8"] });
     const login = () => from("unknown").post("/api/login", { email: bob.email, password: PASSWORD });
@@ -173,9 +177,9 @@ describe("what the organization requires of sessions", () => {
   });
 
   test("a role that needs a passkey reaches nothing but the own account until it has one", async () => {
-    const admin = await it.signIn(bea.email);
+    const admin = await it.signInByMail(bea.email);
     expect((await put(admin, { passkey_roles: ["client_user"] })).statusCode).toBe(200);
-    const user = await it.confirm(await it.signIn(bob.email));
+    const user = await it.confirm(await it.signInByMail(bob.email));
     const refused = await user.get("/v1/domains/");
     expect([refused.statusCode, detailOf(refused)]).toEqual([
       403,
@@ -183,9 +187,10 @@ describe("what the organization requires of sessions", () => {
     ]);
     const { data } = (await user.get("/v1/account/")).json<{ data: { needs_passkey: boolean } }>();
     expect([data.needs_passkey, await status(user, "/v1/account/passkeys/")]).toEqual([true, 200]);
-    expect([await status(admin, "/v1/domains/"), await status(await it.signIn(ann.email), "/v1/domains/")]).toEqual([
-      200, 200,
-    ]);
+    expect([
+      await status(admin, "/v1/domains/"),
+      await status(await it.signInByMail(ann.email), "/v1/domains/"),
+    ]).toEqual([200, 200]);
     await it.all((tx) =>
       tx
         .insertInto("passkey")
@@ -215,8 +220,8 @@ describe("what the organization requires of sessions", () => {
   });
 
   test("sessions have a place, and all others are ended at once", async () => {
-    const here = await it.signIn(bob.email);
-    const there = await it.signIn(bob.email, from("8.8.8.8"));
+    const here = await it.signInByMail(bob.email);
+    const there = await it.signInByMail(bob.email, from("8.8.8.8"));
     const { data } = (await here.get("/v1/account/sessions/")).json<{
       data: { ip: string; country: string | null; current: boolean }[];
     }>();
@@ -230,18 +235,18 @@ describe("what the organization requires of sessions", () => {
   test("a new browser and a new country are reported by email, the first sign-in and a known one are not", async () => {
     const reports = async () =>
       (await it.mailTo(bob.email)).filter(({ subject }) => subject.includes("new browser or country"));
-    await it.signIn(bob.email);
-    await it.signIn(bob.email);
+    await it.signInByMail(bob.email);
+    await it.signInByMail(bob.email);
     expect(await reports()).toEqual([]);
     const firefox = it.browser();
     firefox.headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
-    await it.signIn(bob.email, firefox);
+    await it.signInByMail(bob.email, firefox);
     expect((await reports())[0]?.text).toContain("Firefox");
     // Known for good, although sessions are deleted soon after they end.
     await it.all((tx) => tx.deleteFrom("session_family").where("user_id", "=", bob.id).execute());
-    await it.signIn(bob.email, firefox);
+    await it.signInByMail(bob.email, firefox);
     expect((await reports()).length).toBe(1);
-    await it.signIn(bob.email, from("8.8.8.8"));
+    await it.signInByMail(bob.email, from("8.8.8.8"));
     const all = await reports();
     expect([all.length, all.some(({ text }) => text.includes("United States"))]).toEqual([2, true]);
   });
