@@ -60,7 +60,7 @@ export interface Actor {
 export const activeOrganization = ({ workingIn, org }: Pick<Actor, "workingIn" | "org">): OrgId => workingIn ?? org;
 
 /** Whatever decides what this actor may see and do: answers of one are those of another only where all of it is the same. */
-export const rightsOf = ({
+export const actorRights = ({
   session,
   key,
   role,

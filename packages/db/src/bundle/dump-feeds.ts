@@ -1,7 +1,7 @@
 import { to as copyTo } from "pg-copy-streams";
 
 import { connectedClient } from "../connected-client.ts";
-import { columnsOf, FEED_TABLES, type FeedTableName } from "./feed-tables.ts";
+import { feedColumns, FEED_TABLES, type FeedTableName } from "./feed-tables.ts";
 
 export interface FeedTable {
   readonly name: FeedTableName;
@@ -31,7 +31,7 @@ export const dumpFeeds = async <Result>(
       readAt: new Map(rows.map(({ feed, at }) => [feed, at])),
       async *tables() {
         for (const name of FEED_TABLES) {
-          const columns = await columnsOf(client, name);
+          const columns = await feedColumns(client, name);
           const copy = `copy (select ${columns.join(", ")} from ${name}) to stdout`;
           yield { name, columns, rows: client.query(copyTo(copy)) as AsyncIterable<Buffer> };
         }

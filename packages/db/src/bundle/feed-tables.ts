@@ -19,7 +19,7 @@ export const FEED_TABLES = [
 export type FeedTableName = (typeof FEED_TABLES)[number];
 
 /** Columns that COPY carries; generated ones make themselves. Names are the catalog's own, quoted where needed. */
-export const columnsOf = async (client: pg.ClientBase, table: FeedTableName): Promise<string[]> => {
+export const feedColumns = async (client: pg.ClientBase, table: FeedTableName): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I', attname) as name from pg_attribute
       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,

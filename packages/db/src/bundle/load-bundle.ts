@@ -5,7 +5,7 @@ import { from as copyFrom } from "pg-copy-streams";
 
 import { connectedClient } from "../connected-client.ts";
 import { CVE_LOCK } from "../queries/intel/cve-load.ts";
-import { columnsOf, FEED_TABLES, type FeedTableName } from "./feed-tables.ts";
+import { feedColumns, FEED_TABLES, type FeedTableName } from "./feed-tables.ts";
 
 const STAGE = "bundle_import";
 const isFeedTable = (name: string): name is FeedTableName => (FEED_TABLES as readonly string[]).includes(name);
@@ -96,7 +96,7 @@ export const openBundleLoad = async (ownerUrl: string, bundle: string): Promise<
   return {
     async refusal(table, columns) {
       if (!isFeedTable(table)) return `${table} is no table of feeds`;
-      const known = await columnsOf(client, table);
+      const known = await feedColumns(client, table);
       if (columns.length === 0 || new Set(columns).size < columns.length) return `columns of ${table} are not distinct`;
       const strange = columns.filter((column) => !known.includes(column));
       return strange.length === 0 ? null : `${table} has no column ${strange.join(", ")}`;

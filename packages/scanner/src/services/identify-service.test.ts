@@ -19,7 +19,7 @@ afterAll(() => net[Symbol.asyncDispose]());
 const check = async (handle: (socket: Socket) => void, options = {}) => {
   await using server = await startTcp(handle);
   return {
-    seen: await identifyService({ ip: "127.0.0.1", port: server.port }, net, { patienceMs: 400, ...options }),
+    seen: await identifyService({ ip: "127.0.0.1", port: server.port }, net, { answerTimeoutMs: 400, ...options }),
     connections: server.connections(),
   };
 };
@@ -40,7 +40,7 @@ test("a port no one listens on cannot be checked", async () => {
 });
 
 test("a port that stays silent to every question names no one", async () => {
-  const { seen } = await check(() => {}, { patienceMs: 80, maxProbes: 3 });
+  const { seen } = await check(() => {}, { answerTimeoutMs: 80, maxProbes: 3 });
   expect(seen).toMatchObject({ name: null, product: null, banner: null, details: { silent: true } });
 });
 
@@ -67,12 +67,12 @@ test("a port that takes one connection and no more cannot be called silent", asy
     },
   };
   await using server = await startTcp(() => {});
-  const seen = identifyService({ ip: "127.0.0.1", port: server.port }, shy, { patienceMs: 80, maxProbes: 3 });
+  const seen = identifyService({ ip: "127.0.0.1", port: server.port }, shy, { answerTimeoutMs: 80, maxProbes: 3 });
   await expect(seen).rejects.toMatchObject({ reason: "refused" });
 });
 
 test("time used up before every question was asked is no silence", async () => {
-  await expect(check(() => {}, { budgetMs: 200, patienceMs: 150 })).rejects.toMatchObject({ reason: "timeout" });
+  await expect(check(() => {}, { budgetMs: 200, answerTimeoutMs: 150 })).rejects.toMatchObject({ reason: "timeout" });
 });
 
 test.each([
@@ -94,7 +94,7 @@ test("a port that refuses the name is asked by address as well", async () => {
   };
   await using server = await startTcp(answering(answers));
   const to = { host: "acme.test", ip: "127.0.0.1", port: server.port };
-  const seen = await identifyService(to, net, { patienceMs: 300 });
+  const seen = await identifyService(to, net, { answerTimeoutMs: 300 });
   expect(seen).toMatchObject({ name: "supervisor", unauthenticated: true });
 });
 
@@ -113,7 +113,7 @@ test.each([
       socket.write(greeting);
       socket.on("data", (said) => (heard += said.toString("latin1")));
     },
-    { maxProbes: 2, patienceMs: 200 },
+    { maxProbes: 2, answerTimeoutMs: 200 },
   );
   expect(seen).toMatchObject(named);
   expect(named.name === "shell" ? heard : "").toBe("");
@@ -125,7 +125,7 @@ test("a drip of bytes without an end names no one and ends", async () => {
       const timer = setInterval(() => socket.write("x"), 20);
       socket.on("close", () => clearInterval(timer));
     },
-    { patienceMs: 80, maxProbes: 2 },
+    { answerTimeoutMs: 80, maxProbes: 2 },
   );
   expect(seen).toMatchObject({ name: "unknown", product: null });
   expect(seen.banner).toMatch(/^x+$/);
@@ -205,7 +205,7 @@ test("TLS on an unusual port is negotiated, and the service inside is reported",
   server.on("tlsClientError", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
-  const seen = await identifyService({ ip: "127.0.0.1", host: "secure.test", port }, net, { patienceMs: 300 });
+  const seen = await identifyService({ ip: "127.0.0.1", host: "secure.test", port }, net, { answerTimeoutMs: 300 });
   expect(seen).toMatchObject({ name: "imap", product: "Dovecot", tls: true, details: { tls: { trusted: false } } });
   server.close();
 });
@@ -222,7 +222,7 @@ describe("a talk that was cut short", () => {
     ["POP3", "+OK Dovecot (Ubuntu) ready.\r\n", "pop3"],
   ])("%s that does not answer in time says so", async (_, greeting, name) => {
     const silent = greets(greeting, () => {});
-    expect((await check(silent, { patienceMs: 60 })).seen).toMatchObject({ name, isCut: true });
+    expect((await check(silent, { answerTimeoutMs: 60 })).seen).toMatchObject({ name, isCut: true });
   });
 
   test.each([
@@ -237,7 +237,7 @@ describe("a talk that was cut short", () => {
   test("Telnet that has nothing to say to a refusal has said all", async () => {
     const { seen } = await check(
       greets("\xff\xfd\x18login: ", () => {}),
-      { patienceMs: 60 },
+      { answerTimeoutMs: 60 },
     );
     expect(seen.isCut).toBeUndefined();
   });
@@ -302,7 +302,7 @@ describe("the ports of printers", () => {
       connect: (to: Parameters<typeof net.connect>[0], options: Parameters<typeof net.connect>[1]) =>
         net.connect({ ...to, port: server.port }, options),
     };
-    const seen = await identifyService({ ip: "127.0.0.1", port: 9100 }, redirected, { patienceMs: 200, beside });
+    const seen = await identifyService({ ip: "127.0.0.1", port: 9100 }, redirected, { answerTimeoutMs: 200, beside });
     return { seen, heard: received };
   };
 
@@ -348,7 +348,7 @@ describe("a port that names no product", () => {
       inner.on("error", () => {});
       inner.on("data", () => void inner.end(greeting));
     });
-    return await identifyService({ ip: "127.0.0.1", port: server.port }, net, { patienceMs: 400 });
+    return await identifyService({ ip: "127.0.0.1", port: server.port }, net, { answerTimeoutMs: 400 });
   };
   const PAGE = "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 

@@ -23,7 +23,7 @@ export interface IdentifyOptions {
   /** A round trip measured before, so that waits fit the distance. */
   readonly rttMs?: number;
   /** How long an answer may take beyond the distance: machines think. */
-  readonly patienceMs?: number;
+  readonly answerTimeoutMs?: number;
   /** All the time one port may take, waiting for our own turn not counted. */
   readonly budgetMs?: number;
   /** On a port that gives no hint: how many kinds of probe to try at most, the common ones first; all when left out. */
@@ -32,7 +32,7 @@ export interface IdentifyOptions {
 }
 
 const BUDGET_MS = 30_000;
-const PATIENCE_MS = 500;
+const ANSWER_TIMEOUT_MS = 500;
 const CONNECT_MS = 5_000;
 /** More questions than any probe over UDP has. */
 const MAX_DATAGRAMS = 4;
@@ -80,7 +80,7 @@ const openSession = (to: Destination, net: Net, options: IdentifyOptions): Sessi
     isQuiet: mayPrint(to.port, options.beside),
     // Answers come within a few round trips and what the machine needs to think.
     get answerMs() {
-      return Math.min(4_000, (options.patienceMs ?? PATIENCE_MS) + 6 * rttMs);
+      return Math.min(4_000, (options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS) + 6 * rttMs);
     },
     async open() {
       if (signal.aborted) throw unfinished();

@@ -120,7 +120,11 @@ const requestText = ({ method, url, headers, body }: ReadyRequest): string =>
     .slice(0, SHOWN);
 
 /** What the listener was asked so far becomes parts of the answer: which protocols, from where, what was asked. */
-const hearCalls = async ({ permit, knowledge, callsAnyone }: TemplateRunner): Promise<readonly ListenerCall[]> => {
+const readListenerCalls = async ({
+  permit,
+  knowledge,
+  callsAnyone,
+}: TemplateRunner): Promise<readonly ListenerCall[]> => {
   const name = knowledge.target.get("interactsh_url");
   if (permit?.listener == null || name === undefined) return [];
   const calls = await permit.listener.calls(String(name));
@@ -177,7 +181,7 @@ const ask = async (
   const view = responseView(response);
   if (block.looksBack) knowledge.history.push(view);
   if (runner.template.http.length > 1) knowledge.all.push(view);
-  const calls = block.asksListener ? await hearCalls(runner) : [];
+  const calls = block.asksListener ? await readListenerCalls(runner) : [];
   const verdict = matchBlock(block, view, toHttpScope(knowledge, payload, view));
   for (const [name, value] of verdict.values) knowledge.values.set(name, value);
   for (const [name, values] of verdict.lists) knowledge.lists.set(name, values);

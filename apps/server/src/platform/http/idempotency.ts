@@ -14,7 +14,7 @@ import { HOUR_MS } from "@parapet/domain/durations";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 
-import { type Actor, rightsOf } from "../actor.ts";
+import { type Actor, actorRights } from "../actor.ts";
 import type { Services } from "../services.ts";
 import { type Proof, requireProof } from "../session/fresh-code.ts";
 import { Refusal } from "./errors.ts";
@@ -50,7 +50,7 @@ export const repeatableRequest = async (
   return {
     actor,
     name: { caller: actor.key ?? actor.user, operation: operationId, key },
-    mac: await keys.mac("idempotent-request", JSON.stringify([request.url, content, rightsOf(actor)])),
+    mac: await keys.mac("idempotent-request", JSON.stringify([request.url, content, actorRights(actor)])),
   };
 };
 

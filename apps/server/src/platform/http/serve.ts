@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import type * as z from "zod";
 
-import { type Actor, rightsOf } from "../actor.ts";
+import { type Actor, actorRights } from "../actor.ts";
 import { exportQueue } from "../admission/work-queues.ts";
 import { inDateStyle } from "../reader-dates.ts";
 import type { Services } from "../services.ts";
@@ -179,7 +179,7 @@ const inTurn = async <Answer>(
 ): Promise<Answer> => {
   // Whatever may narrow what is seen is a part of the key: two keys of one person may have different rights.
   const { user, dateOrder } = actor;
-  const key = JSON.stringify([user, rightsOf(actor), locale, dateOrder, request.method, request.url]);
+  const key = JSON.stringify([user, actorRights(actor), locale, dateOrder, request.method, request.url]);
   const queued = exportQueue.run(actor.org, key, async () => ({ reply, answer: await work() }));
   void reply.header(QUEUE_POSITION, exportQueue.position(actor.org, key) ?? 0);
   const done = await queued;

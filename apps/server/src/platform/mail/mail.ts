@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Db } from "@parapet/db/db";
-import { dateOrderOf } from "@parapet/db/queries/access";
+import { readDateOrder } from "@parapet/db/queries/access";
 import { brandFor } from "@parapet/db/queries/organizations";
 import {
   admitMail,
@@ -259,7 +259,7 @@ export const openMail = ({ db, keys, transport, events, now, mayLeave }: MailPar
     async post(tx, letter) {
       const brand = await brandFor(tx, { org: letter.brandOf, address: letter.to });
       const link = letter.link === undefined ? undefined : localLink(letter.link, letter.locale);
-      const style = toDateStyle(await dateOrderOf(tx, letter.to), letter.locale);
+      const style = toDateStyle(await readDateOrder(tx, letter.to), letter.locale);
       const { subject, text, html } = inDateStyle(style, () =>
         composeMail({ ...letter, ...(link && { link }), ...(brand && { brand }) }),
       );

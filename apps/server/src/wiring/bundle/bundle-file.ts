@@ -5,7 +5,7 @@ import { gunzip } from "node:zlib";
 
 import type { JWK } from "jose";
 
-import { BadBundle, type BundleManifest, type BundlePart, partsOf, verifyManifest } from "./bundle-manifest.ts";
+import { BadBundle, type BundleManifest, type BundlePart, bundleParts, verifyManifest } from "./bundle-manifest.ts";
 
 /** A bundle is a tar archive of plain files: the signed list of contents, then each part once it is listed, in that order. */
 const BLOCK = 512;
@@ -57,7 +57,7 @@ export const openBundle = async (path: string, key: JWK): Promise<OpenedBundle> 
     const manifest = await verifyManifest((await readAt(file, BLOCK, size)).toString("latin1"), key);
     const places = new Map<string, number>();
     let at = BLOCK + padded(size);
-    for (const part of partsOf(manifest)) {
+    for (const part of bundleParts(manifest)) {
       if (places.has(part.sha256)) continue;
       places.set(part.sha256, at);
       at += BLOCK + padded(part.bytes);

@@ -70,7 +70,7 @@ const TYPE = "parapet-bundle+json";
 const ALGORITHM = "EdDSA";
 
 /** The parts in the order in which they stand in the file. */
-export const partsOf = (manifest: BundleManifest): BundlePart[] => [
+export const bundleParts = (manifest: BundleManifest): BundlePart[] => [
   ...manifest.knowledge.libraries.flatMap(({ parts }) => parts),
   ...(manifest.feeds?.tables ?? []).flatMap(({ parts }) => parts),
 ];

@@ -12,7 +12,7 @@ import {
 import { nameVersion } from "../../features/scans/knowledge-version.ts";
 import { isLibrary, MAX_LIBRARY_BYTES, putLibrary } from "../../features/scans/library-files.ts";
 import type { OpenedBundle } from "./bundle-file.ts";
-import { BadBundle, type BundleManifest, type BundlePart, partsOf } from "./bundle-manifest.ts";
+import { BadBundle, type BundleManifest, type BundlePart, bundleParts } from "./bundle-manifest.ts";
 
 /** A good bundle that is not imported unless someone insists. */
 export class UntimelyBundle extends Error {
@@ -108,7 +108,7 @@ export const importBundle = async (
 ): Promise<ImportedBundle> => {
   const { id, knowledge, feeds, created_at } = bundle.manifest;
   const tables = feeds?.tables ?? [];
-  const all = partsOf(bundle.manifest).length;
+  const all = bundleParts(bundle.manifest).length;
   let [done, resumed] = [0, 0];
   await using load = feeds === null ? null : await openBundleLoad(ownerUrl, id);
   for (const { name, columns } of tables) {

@@ -12,7 +12,7 @@ import { readLibrary } from "../../features/scans/library-files.ts";
 import type { Services } from "../../platform/services.ts";
 import { VERSION } from "../../platform/version.ts";
 import { MANIFEST_NAME, partName, TAR_END, tarHeader, tarPadding } from "./bundle-file.ts";
-import { type BundleManifest, type BundlePart, PART_BYTES, partsOf, signManifest } from "./bundle-manifest.ts";
+import { type BundleManifest, type BundlePart, PART_BYTES, bundleParts, signManifest } from "./bundle-manifest.ts";
 
 const pack = promisify(gzip);
 const DAY_MS = 86_400_000;
@@ -97,7 +97,7 @@ export const writeBundle = async (
         for (const piece of pieces) bytes += (await file.write(piece)).bytesWritten;
       };
       await add(tarHeader(MANIFEST_NAME, jws.length), jws, tarPadding(jws.length));
-      for (const part of new Map(partsOf(manifest).map((it) => [it.sha256, it])).values())
+      for (const part of new Map(bundleParts(manifest).map((it) => [it.sha256, it])).values())
         await add(
           tarHeader(partName(part), part.bytes),
           await readFile(join(folder, part.sha256)),

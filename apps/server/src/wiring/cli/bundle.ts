@@ -9,7 +9,7 @@ import { exploitedCatalogUpdated } from "../../features/intel/index.ts";
 import { shortVersion } from "../../features/scans/knowledge-version.ts";
 import { UsageError } from "../../platform/command-errors.ts";
 import { type OpenedBundle, openBundle } from "../bundle/bundle-file.ts";
-import { BadBundle, type BundleManifest, partsOf } from "../bundle/bundle-manifest.ts";
+import { BadBundle, type BundleManifest, bundleParts } from "../bundle/bundle-manifest.ts";
 import { importBundle, refuseUntimely, UntimelyBundle, verifyBundle } from "../bundle/import-bundle.ts";
 import { writeBundle } from "../bundle/write-bundle.ts";
 import type { CliCommand, CliIo } from "./command.ts";
@@ -84,7 +84,7 @@ const factsOf = (manifest: BundleManifest) => ({
   created_at: manifest.created_at,
   expires_at: manifest.expires_at,
   knowledge: manifest.knowledge.version,
-  parts: partsOf(manifest).length,
+  parts: bundleParts(manifest).length,
   ...agesOf(manifest, Date.now()),
 });
 

@@ -95,7 +95,7 @@ const print = async (io: CliIo, shell: string, commands: Commands): Promise<void
 };
 
 /** `parapet completion bash`: commands, subcommands and options for the Tab key, written from the commands, which include this one. */
-export const completionOf =
+export const completeShell =
   (commands: () => Commands): CliCommand =>
   (program, io) => {
     program

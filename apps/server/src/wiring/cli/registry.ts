@@ -116,7 +116,7 @@ export const COMMANDS = {
   },
   completion: {
     summary: "print the completion script of a shell",
-    load: async () => (await import("./completion.ts")).completionOf((): Readonly<Record<string, Entry>> => COMMANDS),
+    load: async () => (await import("./completion.ts")).completeShell((): Readonly<Record<string, Entry>> => COMMANDS),
   },
   "support-bundle": {
     summary: "write facts for troubleshooting to a file, without secrets",

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { LocalLink, useLocale } from "../../shared/i18n/local-link.tsx";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { useUrl } from "../../shared/use-url.ts";
-import { monthDays, monthOf, neighborMonth } from "./month-days.ts";
+import { monthDays, parseMonth, neighborMonth } from "./month-days.ts";
 
 interface Dated {
   readonly key: string;
@@ -50,7 +50,7 @@ export const CalendarMonth = ({ entries }: { entries: readonly Dated[] }) => {
   const { locale } = useLocale();
   const { search, change } = useUrl();
   const [today] = useState(() => new Date());
-  const month = monthOf(search.get("month")) ?? dayKey(today).slice(0, 7);
+  const month = parseMonth(search.get("month")) ?? dayKey(today).slice(0, 7);
   const weeks = monthDays(month, locale === "en" ? "sunday" : "monday");
   const byDay = Map.groupBy(entries, ({ at }) => dayKey(new Date(at * 1000)));
   const [first] = weeks;

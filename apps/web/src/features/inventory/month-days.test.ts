@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { monthDays, monthOf, neighborMonth } from "./month-days.ts";
+import { monthDays, parseMonth, neighborMonth } from "./month-days.ts";
 
 const shape = (month: string, begins: "sunday" | "monday") =>
   monthDays(month, begins).map((week) => [week.length, week[0]?.toISOString().slice(5, 10)]);
@@ -24,6 +24,6 @@ test("neighbors of a month, over the end of a year", () => {
 });
 
 test("what is no month of the address is none", () => {
-  expect(monthOf("2026-11")).toBe("2026-11");
-  for (const text of ["2026-13", "2026-00", "11/2026", "", null]) expect(monthOf(text)).toBeNull();
+  expect(parseMonth("2026-11")).toBe("2026-11");
+  for (const text of ["2026-13", "2026-00", "11/2026", "", null]) expect(parseMonth(text)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@parapet/domain/durations";
 
 /** A month of the address, `YYYY-MM`; null where it is none. */
-export const monthOf = (text: string | null): string | null =>
+export const parseMonth = (text: string | null): string | null =>
   text !== null && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text) ? text : null;
 
 /** The month so many months later, or earlier. */

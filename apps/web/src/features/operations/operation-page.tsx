@@ -14,7 +14,7 @@ import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { useNow } from "../../shared/use-now.ts";
 import { leadsQuery } from "../leads/shared/api.ts";
 import { mailQuery, queueQuery, storageQuery } from "./api.ts";
-import { type Problem, problemsOf, usedShare } from "./operation-problems.ts";
+import { type Problem, listProblems, usedShare } from "./operation-problems.ts";
 import { sourceName } from "./source-columns.tsx";
 import { feedsQuery } from "./sources-api.ts";
 import { readStatus } from "./status/api.ts";
@@ -58,7 +58,7 @@ export default function OperationPage() {
   const failedJobs = queue.data?.queues.reduce((sum, { failed }) => sum + failed, 0) ?? null;
   const waiting = queue.data?.queues.reduce((sum, row) => sum + row.waiting, 0) ?? null;
   const disk = storage.data?.disk ?? null;
-  const problems = problemsOf({
+  const problems = listProblems({
     status: status.data ?? null,
     workers: queue.data?.workers.length ?? null,
     failedJobs,

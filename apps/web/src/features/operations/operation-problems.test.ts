@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type OperationFacts, problemsOf } from "./operation-problems.ts";
+import { type OperationFacts, listProblems } from "./operation-problems.ts";
 
 const fine: OperationFacts = {
   status: {
@@ -21,11 +21,11 @@ const fine: OperationFacts = {
 };
 const feed = (state: "late" | "never") => ({ id: state, name: `Feed, ${state}`, state, fresh_at: null });
 
-test("nothing needs the operator", () => expect(problemsOf(fine)).toEqual([]));
+test("nothing needs the operator", () => expect(listProblems(fine)).toEqual([]));
 
 test("what is not known is no problem", () =>
   expect(
-    problemsOf({
+    listProblems({
       status: null,
       workers: null,
       failedJobs: null,
@@ -52,7 +52,7 @@ test("the worst comes first", () => {
     registrationsDue: [999, 1_000, 1_001, null],
     now: 1_000_000,
   };
-  expect(problemsOf(facts)).toEqual([
+  expect(listProblems(facts)).toEqual([
     { is: "component", id: "database", state: "down" },
     { is: "component", id: "scans", state: "delayed" },
     { is: "workers" },
@@ -70,5 +70,5 @@ test.each([
   [10, 1],
   [0, 1],
 ])("a disk with %i%% left is a problem: %i", (free, count) =>
-  expect(problemsOf({ ...fine, disk: { free_bytes: free, total_bytes: 100 } }).length).toBe(count),
+  expect(listProblems({ ...fine, disk: { free_bytes: free, total_bytes: 100 } }).length).toBe(count),
 );

@@ -30,7 +30,7 @@ export const usedShare = ({ free_bytes, total_bytes }: { free_bytes: number; tot
   total_bytes === 0 ? 1 : 1 - free_bytes / total_bytes;
 
 /** What needs the operator, the worst first. What is not known is no problem and no all-clear: it is shown as unknown. */
-export const problemsOf = ({
+export const listProblems = ({
   status,
   workers,
   failedJobs,

@@ -12,7 +12,7 @@ export interface RadarFilter {
 }
 
 /** The catalogues of exploited vulnerabilities with the answer for each. */
-export const exploitedOf = (filter: RadarFilter, page: number) =>
+export const exploitedQuery = (filter: RadarFilter, page: number) =>
   queryOptions({
     queryKey: ["exploited", filter, page],
     placeholderData: keepPreviousData,

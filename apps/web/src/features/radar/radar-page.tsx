@@ -16,7 +16,7 @@ import { Empty, Failed, useErrorText } from "../../shared/ui/states.tsx";
 import { Table, TableSkeleton } from "../../shared/ui/table.tsx";
 import { toast } from "../../shared/ui/toasts.ts";
 import { useUrl } from "../../shared/use-url.ts";
-import { exploitedFile, exploitedOf, type RadarFilter } from "./api.ts";
+import { exploitedFile, exploitedQuery, type RadarFilter } from "./api.ts";
 import { ExploitedDrawer } from "./exploited-drawer.tsx";
 import { useRadarColumns } from "./radar-columns.tsx";
 
@@ -38,7 +38,7 @@ export default function RadarPage() {
     catalogue: CATALOGUES.find((it) => it === search.get("catalogue")),
     q: search.get("q") ?? undefined,
   };
-  const { data, error, refetch } = useQuery(exploitedOf(filter, page));
+  const { data, error, refetch } = useQuery(exploitedQuery(filter, page));
   const narrow = (to: Readonly<Record<string, string | null>>) => change({ page: null, ...to });
   const counts = data?.counts;
   const total = counts === undefined ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -76,7 +76,7 @@ export {
   removeObject,
 } from "./owned-object.ts";
 export { readPartnerAccess, setPartnerMayReveal } from "./partner-access.ts";
-export { dateOrderOf, isStaffAddress, lastNarrowing, peopleByAddress } from "./person-access.ts";
+export { readDateOrder, isStaffAddress, lastNarrowing, peopleByAddress } from "./person-access.ts";
 export {
   endFamilies,
   endFamily,

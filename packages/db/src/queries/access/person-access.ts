@@ -66,7 +66,7 @@ export const lastNarrowing = async (
 };
 
 /** How the person with this address has dates written; the default for an address without an account. In any scope. */
-export const dateOrderOf = async (db: Db, address: string): Promise<DateOrder> => {
+export const readDateOrder = async (db: Db, address: string): Promise<DateOrder> => {
   const { rows } = await sql<{ order: DateOrder }>`select date_order_of(${address}) as order`.execute(db);
   return rows[0]?.order ?? "default";
 };

@@ -79,7 +79,7 @@ export const perimetersWith = async (
 };
 
 /** Every service of a domain that is seen now, as a scan would judge it. */
-export const servicesOf = (db: Db, org: OrgId, domain: string) =>
+export const listServices = (db: Db, org: OrgId, domain: string) =>
   db
     .selectFrom("exposed_service")
     .select(["host", "ip", "port", "protocol", "name", "product", "version", "cpe", "tls", "banner", "details"])

@@ -16,7 +16,14 @@ export {
   productsDescribed,
   recordEvaluations,
 } from "./exploited-listing.ts";
-export { exposedServices, ownAssets, perimetersWith, servicesAt, servicesOf, softwareSeen } from "./exposed-service.ts";
+export {
+  exposedServices,
+  ownAssets,
+  perimetersWith,
+  servicesAt,
+  listServices,
+  softwareSeen,
+} from "./exposed-service.ts";
 export { addCounts, type LoadCounts, NO_COUNTS } from "./feed-counts.ts";
 export {
   changeFeedSetting,

@@ -1,5 +1,5 @@
 import type { Db } from "@parapet/db/db";
-import { dateOrderOf, listAdministrators } from "@parapet/db/queries/access";
+import { readDateOrder, listAdministrators } from "@parapet/db/queries/access";
 import { invoicePaidBy, type InvoiceRow, isOwnAddress } from "@parapet/db/queries/billing";
 import { within } from "@parapet/db/scope";
 import type { BillingProfile } from "@parapet/domain/contracts/billing";
@@ -83,7 +83,7 @@ export const mailInvoiceJob = defineJob({
       const found = await invoicePaidBy(db, payer, invoice);
       const readers = [];
       for (const one of found === undefined ? [] : await invoiceRecipients(db, found))
-        readers.push({ ...one, dates: toDateStyle(await dateOrderOf(db, one.email), one.locale) });
+        readers.push({ ...one, dates: toDateStyle(await readDateOrder(db, one.email), one.locale) });
       return { row: found, recipients: readers };
     });
     // An order that was cancelled before its mail left needs none any more.

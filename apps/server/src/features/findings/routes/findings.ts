@@ -26,7 +26,7 @@ import { pagination } from "@parapet/domain/contracts/page";
 import { toCsv } from "@parapet/domain/reports";
 import type { FindingArea } from "@parapet/domain/risk";
 
-import { rightsOf } from "../../../platform/actor.ts";
+import { actorRights } from "../../../platform/actor.ts";
 import { retestQueue } from "../../../platform/admission/work-queues.ts";
 import { recordExport } from "../../../platform/audit/record-export.ts";
 import type { Route } from "../../../platform/feature.ts";
@@ -169,7 +169,7 @@ const verifyFindingRoute: Route<Given> = (app, services) =>
     async ({ actor, step, reach, params, locale, reply }) => {
       const row = await step((db) => findingInReach(db, actor, reach, params.id));
       // People do not join each other's: what was asked by one who lost the right is refused for that one.
-      const key = `${retestsOf(params.id)}${JSON.stringify([actor.user, rightsOf(actor)])}`;
+      const key = `${retestsOf(params.id)}${JSON.stringify([actor.user, actorRights(actor)])}`;
       const queued = retestQueue.run(row.org_id, key, () => requestRetest(services, { step }, row));
       void reply.header(QUEUE_POSITION, retestQueue.position(row.org_id, key) ?? 0);
       const look = await queued;
