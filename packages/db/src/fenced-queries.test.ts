@@ -19,6 +19,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "access/administrator.ts operatorAdministrators",
     "access/api-key.ts livingKey",
     "access/api-key.ts dropApiKeys",
+    "assistants/assistant.ts lockAssistantSecret",
+    "assistants/assistant.ts assistantOfToken",
     "service-accounts/service-account.ts serviceAccountBySecret",
     "service-accounts/service-account.ts serviceAccountOrg",
     "passkeys/passkey.ts lockPasskey",
@@ -39,6 +41,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   "the public's: such a scan, lead or count belongs to no organization": [
     "public-report/public-report.ts",
+    "assistants/assistant.ts insertOAuthClient",
     "leads/lead.ts insertLead",
     "leads/lead.ts leadsOfAddress",
     "leads/lead.ts operatorInbox",

@@ -15,12 +15,13 @@ afterAll(() => it[Symbol.asyncDispose]());
 
 /** Tables of an organization that name a person or hold a secret, and that act for no one later; each with the reason. */
 const NOT_OWNED: Readonly<Record<string, string>> = {
-  access_token: "ends with its service account",
+  access_token: "ends with its service account or assistant",
   app_user: "the person",
   asset_seed: "a statement about the organization; what it leads to waits for a decision",
   asset_candidate: "a record of a decision",
   attestation: "a signed statement",
   audit_log: "a record",
+  assistant_secret: "ends with its assistant",
   authorised_domain: "belongs to the organization, verified by its owner; ends with the verification",
   bearer: "a part of a session",
   break_glass: "a request that two people decide, each checked when it is used",
@@ -116,6 +117,7 @@ test("the triggers that stop what a person owns know every kind, by its owner's 
 
 /** Statements that change an owned object and leave its owner, each with the reason. */
 const LEAVE_OWNER: Readonly<Record<string, string>> = {
+  "assistants/assistant.followAssistantSecret": "begins what its owner has allowed",
   "alerts/alert-setting.updateSetting": "ownChanged follows, unless the change only silences it",
   "alerts/alert-setting.setChannelSecret": "signs messages, changes neither what is sent nor to whom",
   "alerts/alert-setting.setChannelHealth": "how it fares",

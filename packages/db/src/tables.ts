@@ -129,6 +129,8 @@ export interface AlertTold {
 
 export interface ApiKey {
   areas: string[] | null;
+  client_id: string | null;
+  connected_at: Timestamp | null;
   created_at: Timestamp;
   domains: string[] | null;
   ended_at: Timestamp | null;
@@ -258,6 +260,17 @@ export interface AssetSeed {
   note: string | null;
   org_id: string;
   value: string;
+}
+
+export interface AssistantSecret {
+  challenge: string | null;
+  expires_at: Timestamp;
+  key_id: string;
+  kind: string;
+  org_id: string;
+  redirect_uri: string | null;
+  secret_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Attestation {
@@ -1451,6 +1464,14 @@ export interface NotificationRead {
   user_id: string;
 }
 
+export interface OauthClient {
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  redirect_uris: string[];
+  seen_at: Timestamp;
+}
+
 export interface OptOut {
   added_by: string | null;
   by_operator: Generated<boolean>;
@@ -2598,6 +2619,7 @@ export interface Tables {
   asset_rule: AssetRule;
   asset_rule_hit: AssetRuleHit;
   asset_seed: AssetSeed;
+  assistant_secret: AssistantSecret;
   attestation: Attestation;
   audit_head: AuditHead;
   audit_log: AuditLog;
@@ -2687,6 +2709,7 @@ export interface Tables {
   market_match: MarketMatch;
   mention_text: MentionText;
   notification_read: NotificationRead;
+  oauth_client: OauthClient;
   opt_out: OptOut;
   opt_out_consent: OptOutConsent;
   org_notice: OrgNotice;

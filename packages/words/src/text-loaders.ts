@@ -20,6 +20,11 @@ export const TEXT_LOADERS = {
     es: () => import("./messages/inventory/assets/es.ts"),
     fr: () => import("./messages/inventory/assets/fr.ts"),
   },
+  assistants: {
+    en: () => import("./messages/assistants/en.ts"),
+    es: () => import("./messages/assistants/es.ts"),
+    fr: () => import("./messages/assistants/fr.ts"),
+  },
   "attack-paths": {
     en: () => import("./messages/overview/attack-paths/en.ts"),
     es: () => import("./messages/overview/attack-paths/es.ts"),

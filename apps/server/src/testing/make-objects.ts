@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { within } from "@parapet/db/scope";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
@@ -56,7 +58,41 @@ export const makeObjects = async (
       .returning("id")
       .executeTakeFirstOrThrow();
   });
+  const client = await it.app.inject({
+    method: "POST",
+    url: "/v1/oauth/register",
+    payload: { client_name: "tests", redirect_uris: ["http://127.0.0.1/callback"] },
+  });
+  const { client_id } = client.json<{ client_id: string }>();
+  const verifier = "tests".repeat(10);
+  const allowed = await browser.post("/v1/assistants/", {
+    request: {
+      response_type: "code",
+      client_id,
+      redirect_uri: "http://127.0.0.1/callback",
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
+    },
+    scopes: ["findings.read"],
+  });
+  const to = new URL(allowed.json<{ data: { redirect_to: string } }>().data.redirect_to);
+  await it.app.inject({
+    method: "POST",
+    url: "/v1/oauth/token",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({
+      grant_type: "authorization_code",
+      client_id,
+      code: to.searchParams.get("code") ?? "",
+      redirect_uri: "http://127.0.0.1/callback",
+      code_verifier: verifier,
+    }).toString(),
+  });
+  const assistants = await browser.get("/v1/assistants/");
+  const assistant = assistants.json<{ data: { id: string }[] }>().data[0]?.id ?? "";
   return {
+    "/v1/assistants/:id/": assistant,
+    "/v1/assistants/organization/:id/": assistant,
     "/v1/alert_management/:id/": await made("/v1/alert_management/", {
       domain,
       name: "Watch",

@@ -1,6 +1,7 @@
 // Written by `npm run features`.
 import { access } from "../features/access/feature.ts";
 import { alerts } from "../features/alerts/feature.ts";
+import { assistants } from "../features/assistants/feature.ts";
 import { billing } from "../features/billing/feature.ts";
 import { cloudAccounts } from "../features/cloud-accounts/feature.ts";
 import { compliance } from "../features/compliance/feature.ts";
@@ -41,12 +42,14 @@ export const PARTS = {
   compliance,
   insights,
   intel,
+  mcp,
   operations,
   validation,
   verification,
   "cloud-accounts": cloudAccounts,
   leaks,
   access,
+  assistants,
   mentions,
   passkeys,
   scans,
@@ -67,7 +70,6 @@ export const PARTS = {
   screenshots,
   seeds,
   "service-accounts": serviceAccounts,
-  mcp,
   "sign-on": signOn,
   scim,
   takedowns,

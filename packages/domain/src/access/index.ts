@@ -16,6 +16,7 @@ export {
   restrictedAreas,
   uncountedAreas,
 } from "./area-rights.ts";
+export { ASSISTANT_SCOPES, type AssistantScope } from "./assistant-scopes.ts";
 export {
   type Authority,
   coversRights,

@@ -105,6 +105,7 @@ test("settings are under the account: everyone's keys, and of the organization w
       "integrations",
       "webhooks",
       "api-keys",
+      "assistants",
       "service-accounts",
       "ownership",
     ].map(page),
@@ -112,9 +113,8 @@ test("settings are under the account: everyone's keys, and of the organization w
     page("validation"),
   ]);
   expect(settings("partner_admin")?.pages.map(({ id }) => id)).not.toContain(page("partner-access"));
-  // A group of one page is that page.
   for (const role of ["partner_user", "seller"] as const)
-    expect(submenu(role, "account")).toEqual(["account", "account/settings/api-keys"]);
+    expect(settings(role)?.pages.map(({ id }) => id)).toEqual([page("api-keys"), page("assistants")]);
   expect(mayOpen({ role_name: "client_user" }, "/dashboard/account")).toBe(true);
   expect(mayOpen({ role_name: "client_user" }, "/dashboard/account/settings/sign-on")).toBe(false);
   expect(mayOpen({ role_name: "client_user" }, "/dashboard/account/sign-on")).toBe(false);

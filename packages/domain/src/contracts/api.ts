@@ -15,6 +15,7 @@ export * from "./access/users.ts";
 export * from "./alerts/alerts.ts";
 export * from "./alerts/notifications.ts";
 export * from "./alerts/tickets.ts";
+export * from "./assistants/assistants.ts";
 export * from "./billing/billing.ts";
 export * from "./billing/payment.ts";
 export * from "./billing/purchase.ts";

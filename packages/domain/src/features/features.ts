@@ -2,6 +2,7 @@
 import { about, aboutPages } from "./about.ts";
 import { access, accessPages } from "./access.ts";
 import { alerts, alertsPages } from "./alerts.ts";
+import { assistants, assistantsPages } from "./assistants.ts";
 import { billing, billingPages } from "./billing.ts";
 import { cloudAccounts, cloudAccountsPages } from "./cloud-accounts.ts";
 import { compliance, compliancePages } from "./compliance.ts";
@@ -51,6 +52,7 @@ export const FEATURES = [
   home,
   insights,
   intel,
+  mcp,
   operations,
   score,
   terms,
@@ -59,6 +61,7 @@ export const FEATURES = [
   cloudAccounts,
   leaks,
   access,
+  assistants,
   mentions,
   passkeys,
   scans,
@@ -79,7 +82,6 @@ export const FEATURES = [
   screenshots,
   seeds,
   serviceAccounts,
-  mcp,
   signOn,
   scim,
   takedowns,
@@ -103,6 +105,7 @@ export const PAGES = {
   validation: validationPages,
   "cloud-accounts": cloudAccountsPages,
   access: accessPages,
+  assistants: assistantsPages,
   scans: scansPages,
   alerts: alertsPages,
   domains: domainsPages,

@@ -2,7 +2,7 @@ import { describeFeature } from "./describe-feature.ts";
 
 export const mcp = describeFeature({
   name: "mcp",
-  after: ["service-accounts"],
+  after: [],
   shown: "in assistants that are connected to it (docs/mcp.md)",
   calls: {},
   pages: [],

@@ -15,7 +15,7 @@ export const serviceAccountsPages = [
 
 export const serviceAccounts = describeFeature({
   name: "service-accounts",
-  after: ["access"],
+  after: ["access", "assistants"],
   calls: {
     listServiceAccounts: { method: "GET", path: "/service_accounts/", needs: "service-accounts:manage" },
     createServiceAccount: {

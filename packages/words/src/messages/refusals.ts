@@ -1,6 +1,7 @@
 import type { Locale } from "../locale.ts";
 import { ALERT_REFUSALS } from "./refusals/alerts.ts";
 import { ASSET_REFUSALS } from "./refusals/assets.ts";
+import { ASSISTANT_REFUSALS } from "./refusals/assistants.ts";
 import { BILLING_REFUSALS } from "./refusals/billing.ts";
 import { DOMAIN_REFUSALS } from "./refusals/domains.ts";
 import { FINDING_REFUSALS } from "./refusals/findings.ts";
@@ -31,6 +32,7 @@ export const REFUSALS = {
     ...SIGN_IN_REFUSALS.en,
     ...SIGN_ON_REFUSALS.en,
     ...SERVICE_ACCOUNT_REFUSALS.en,
+    ...ASSISTANT_REFUSALS.en,
   },
   es: {
     ...GENERAL_REFUSALS.es,
@@ -47,6 +49,7 @@ export const REFUSALS = {
     ...SIGN_IN_REFUSALS.es,
     ...SIGN_ON_REFUSALS.es,
     ...SERVICE_ACCOUNT_REFUSALS.es,
+    ...ASSISTANT_REFUSALS.es,
   },
   fr: {
     ...GENERAL_REFUSALS.fr,
@@ -63,6 +66,7 @@ export const REFUSALS = {
     ...SIGN_IN_REFUSALS.fr,
     ...SIGN_ON_REFUSALS.fr,
     ...SERVICE_ACCOUNT_REFUSALS.fr,
+    ...ASSISTANT_REFUSALS.fr,
   },
 };
 

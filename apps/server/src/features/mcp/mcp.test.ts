@@ -127,6 +127,24 @@ describe("refused", () => {
     expect(reply.json()).toMatchObject({ jsonrpc: "2.0", error: { code: expect.any(Number) } });
   });
 
+  test("pages of other sites, also under a name that was pointed at this server", async () => {
+    const from = (headers: Record<string, string>) =>
+      it.app.inject({
+        method: "POST",
+        url: "/v1/mcp",
+        headers: {
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+          authorization: `Bearer ${secret}`,
+          ...headers,
+        },
+        payload: rpc("tools/list"),
+      });
+    for (const origin of ["http://evil.test", "https://127.0.0.1.evil.test", "null"])
+      expect([origin, (await from({ host: "evil.test", origin })).statusCode]).toEqual([origin, 403]);
+    expect((await from({ host: "127.0.0.1:4000", origin: "http://127.0.0.1:4000" })).statusCode).toBe(200);
+  });
+
   test("arguments of 10 MB, before they are read", async () => {
     const reply = await post(
       rpc("tools/call", { name: "search_findings", arguments: { domain: "x".repeat(10_000_000) } }),

@@ -8,7 +8,7 @@ import type { Db } from "../../db.ts";
 export interface KeyLimits {
   readonly id: string;
   readonly name: string;
-  readonly kind: "personal" | "service";
+  readonly kind: "personal" | "service" | "assistant";
   readonly scopes: readonly string[];
   /** Null: not limited beyond what the owner sees. */
   readonly areas: readonly FindingArea[] | null;
@@ -96,7 +96,7 @@ export const dropApiKey = async (db: Db, org: OrgId, user: UserId, id: string): 
   return dropped.length === 1;
 };
 
-/** Revokes every personal key of a person and answers how many there were. Service accounts are the organization's. */
+/** Revokes every key and assistant of a person and answers how many there were. Service accounts are the organization's. */
 export const dropApiKeys = async (db: Db, user: UserId): Promise<number> =>
-  (await db.deleteFrom("api_key").where("user_id", "=", user).where("kind", "=", "personal").returning("id").execute())
+  (await db.deleteFrom("api_key").where("user_id", "=", user).where("kind", "!=", "service").returning("id").execute())
     .length;

@@ -527,6 +527,14 @@ export const en = {
     ],
     action: "Review API keys",
   },
+  assistantConnected: {
+    subject: "Assistant connected: {assistant}",
+    lines: [
+      "You allowed “{assistant}” to act for you as an assistant. Scopes: {scopes}. The access ends on {until}.",
+      "If it was not you, disconnect it immediately, change your password and inform your administrator.",
+    ],
+    action: "Review assistants",
+  },
   accountNeedsApproval: {
     subject: "Account in {organization} needs your approval",
     lines: [

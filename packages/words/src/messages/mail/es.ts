@@ -539,6 +539,14 @@ export const es = {
     ],
     action: "Revisar las claves de API",
   },
+  assistantConnected: {
+    subject: "Asistente conectado: {assistant}",
+    lines: [
+      "Ha autorizado a «{assistant}» a actuar por usted como asistente. Ámbitos: {scopes}. El acceso termina el {until}.",
+      "Si no ha sido usted, desconéctelo de inmediato, cambie la contraseña e informe a su administrador.",
+    ],
+    action: "Revisar los asistentes",
+  },
   accountNeedsApproval: {
     subject: "Una cuenta de {organization} requiere su aprobación",
     lines: [

@@ -543,6 +543,14 @@ export const fr = {
     ],
     action: "Vérifier les clés d’API",
   },
+  assistantConnected: {
+    subject: "Assistant connecté : {assistant}",
+    lines: [
+      "Vous avez autorisé « {assistant} » à agir pour vous en tant qu’assistant. Portées : {scopes}. L’accès prend fin le {until}.",
+      "Si vous n’en êtes pas à l’origine, déconnectez-le immédiatement, changez votre mot de passe et prévenez votre administrateur.",
+    ],
+    action: "Vérifier les assistants",
+  },
   accountNeedsApproval: {
     subject: "Un compte de {organization} attend votre approbation",
     lines: [

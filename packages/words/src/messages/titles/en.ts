@@ -40,6 +40,8 @@ const en = {
   "account/settings/integrations": "Integrations",
   "account/settings/api-keys": "API keys",
   "account/settings/service-accounts": "Service accounts",
+  "account/settings/assistants": "Assistants",
+  "account/settings/assistants/connect": "Connect an assistant",
   "account/settings/ownership": "Needs an owner",
   "account/settings/sign-on": "Single sign-on",
   "account/settings/cloud-accounts": "Cloud accounts",

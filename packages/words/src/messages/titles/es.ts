@@ -41,6 +41,8 @@ export default {
   "account/settings/integrations": "Integraciones",
   "account/settings/api-keys": "Claves de API",
   "account/settings/service-accounts": "Cuentas de servicio",
+  "account/settings/assistants": "Asistentes",
+  "account/settings/assistants/connect": "Conectar un asistente",
   "account/settings/ownership": "Sin responsable",
   "account/settings/sign-on": "Inicio de sesión único",
   "account/settings/cloud-accounts": "Cuentas en la nube",

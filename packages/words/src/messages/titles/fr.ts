@@ -41,6 +41,8 @@ export default {
   "account/settings/integrations": "Intégrations",
   "account/settings/api-keys": "Clés d’API",
   "account/settings/service-accounts": "Comptes de service",
+  "account/settings/assistants": "Assistants",
+  "account/settings/assistants/connect": "Connecter un assistant",
   "account/settings/ownership": "Sans responsable",
   "account/settings/sign-on": "Authentification unique",
   "account/settings/cloud-accounts": "Comptes cloud",

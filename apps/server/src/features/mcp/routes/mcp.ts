@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { requestOrigin } from "../../../platform/audit/audit.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
+import { MCP_PATH, mcpUrl } from "../../../platform/http/oauth-urls.ts";
 import type { Services } from "../../../platform/services.ts";
-import { MCP_PATH, mcpUrl } from "../../service-accounts/index.ts";
 import { noteCall } from "../commands/note-call.ts";
 import { openConfirmations } from "../confirmation.ts";
 import { type Calling, openMcpServer } from "../server.ts";
@@ -49,12 +49,25 @@ const webRequest = ({ config }: Given, request: FastifyRequest): Request =>
     ...(request.method === "POST" && { body: typeof request.body === "string" ? request.body : "" }),
   });
 
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Pages of other sites get no answer, also one whose name was pointed at this server (DNS rebinding), where its `Host` and `Origin`
+ * agree. Programs send no `Origin`.
+ */
+const isForeignPage = ({ config }: Given, { headers: { origin } }: FastifyRequest): boolean => {
+  if (origin === undefined || origin === new URL(config.publicUrl).origin) return false;
+  const url = URL.parse(origin);
+  return url === null || !LOOPBACK.has(url.hostname);
+};
+
 /** The server of assistants (Model Context Protocol, streamable HTTP without sessions). */
 export const mcpRoute: Route<Given> = (app, services) => {
   const confirmations = openConfirmations(services);
   const metadata = `${services.config.publicUrl}/.well-known/oauth-protected-resource${MCP_PATH}`;
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { actor } = request;
+    if (isForeignPage(services, request)) return sendError(reply, 403, -32_000, "Requests of other sites are refused.");
     if (actor === null) {
       const invalid = request.headers.authorization === undefined ? "" : ', error="invalid_token"';
       void reply.header("www-authenticate", `Bearer realm="Parapet", resource_metadata="${metadata}"${invalid}`);

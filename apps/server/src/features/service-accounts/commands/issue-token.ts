@@ -11,6 +11,8 @@ import { MINUTE_MS } from "@parapet/domain/durations";
 
 import { audit } from "../../../platform/audit/audit.ts";
 import { onReserved } from "../../../platform/connection-pools.ts";
+import { OAuthError } from "../../../platform/http/oauth-error.ts";
+import { apiUrl } from "../../../platform/http/oauth-urls.ts";
 import { openRateWindows } from "../../../platform/http/rate-windows.ts";
 import type { Services } from "../../../platform/services.ts";
 import { clientAddress, clientNetwork } from "../../../platform/session/client-network.ts";
@@ -18,8 +20,6 @@ import { after } from "../../../platform/session/lifetimes.ts";
 import { hashSecret, newSecret } from "../../../platform/session/secrets.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { actsByKey, SERVICE_PREFIX, TOKEN_PREFIX, toActor } from "../../../platform/session/who-is.ts";
-import { OAuthError } from "../oauth-error.ts";
-import { apiUrl } from "../token-url.ts";
 
 const TOKEN_MS = 10 * MINUTE_MS;
 /** Wrong credentials from one network, and tokens of one account. */

@@ -14,6 +14,7 @@ import { FINDING_AREAS } from "@parapet/domain/risk";
 
 import type { Actor } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";
+import { mcpUrl, tokenUrl } from "../../../platform/http/oauth-urls.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { authorities } from "../../../platform/ownership/owner-now.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -24,7 +25,6 @@ import {
   storeServiceAccount,
   withdrawServiceAccount,
 } from "../commands/manage-service-accounts.ts";
-import { mcpUrl, tokenUrl } from "../token-url.ts";
 
 type Given = RouteServices & Pick<Services, "config">;
 

@@ -1,18 +1,29 @@
-import { KEY_SCOPE_IDS } from "@parapet/domain/access";
-import { STATUS } from "@parapet/domain/contracts/error-code";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import { ASSISTANT_SCOPES, KEY_SCOPE_IDS } from "@parapet/domain/access";
+import type { FastifyRequest } from "fastify";
 
 import type { Route } from "../../../platform/feature.ts";
-import { Refusal } from "../../../platform/http/errors.ts";
+import { answerOAuthError } from "../../../platform/http/oauth-error-reply.ts";
+import { OAuthError } from "../../../platform/http/oauth-error.ts";
+import {
+  apiUrl,
+  AUTHORIZE_PATH,
+  MCP_PATH,
+  mcpUrl,
+  REGISTER_PATH,
+  REVOKE_PATH,
+  TOKEN_PATH,
+  tokenUrl,
+} from "../../../platform/http/oauth-urls.ts";
 import type { Services } from "../../../platform/services.ts";
 import { toVisitor } from "../../../platform/session/visitor.ts";
+import { openAssistantDesk } from "../../assistants/index.ts";
 import { openTokenDesk } from "../commands/issue-token.ts";
-import { OAuthError } from "../oauth-error.ts";
-import { apiUrl, MCP_PATH, mcpUrl, REVOKE_PATH, TOKEN_PATH, tokenUrl } from "../token-url.ts";
 
 const BODY_LIMIT = 16 * 1024;
 /** From one address: its programs use a token for minutes. */
 const PER_ADDRESS = { max: 120, timeWindow: 60_000 } as const;
+
+const GRANTS = ["authorization_code", "refresh_token", "client_credentials"] as const;
 
 type Given = Pick<Services, "config" | "database" | "db" | "keys" | "now" | "reserved">;
 
@@ -50,27 +61,9 @@ const formOf = ({ body }: FastifyRequest): URLSearchParams => {
   return body;
 };
 
-const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  void reply.header("cache-control", "no-store");
-  if (error instanceof OAuthError) {
-    if (error.code === "invalid_client" && request.headers.authorization !== undefined)
-      void reply.header("www-authenticate", 'Basic realm="Parapet", charset="UTF-8"');
-    if (error.retryAfterSeconds !== undefined) void reply.header("retry-after", String(error.retryAfterSeconds));
-    return reply.code(error.status).send({ error: error.code, error_description: error.message });
-  }
-  const status = error instanceof Refusal ? STATUS[error.code] : ((error as { statusCode?: number }).statusCode ?? 500);
-  if (status >= 500) request.log.error({ event: "request.failed", err: error }, "request failed");
-  return reply
-    .code(status)
-    .send(
-      status >= 500
-        ? { error: "server_error", error_description: "The request could not be processed." }
-        : { error: "invalid_request", error_description: "The request is not valid." },
-    );
-};
-
 const tokenRoutes: Route<Given> = (app, services) => {
   const desk = openTokenDesk(services);
+  const assistants = openAssistantDesk(services);
   const form = (url: string, answer: (request: FastifyRequest, form: URLSearchParams) => Promise<object>) =>
     app.route({
       method: "POST",
@@ -78,7 +71,7 @@ const tokenRoutes: Route<Given> = (app, services) => {
       schema: { hide: true },
       config: { policy: "anyone", rateLimit: PER_ADDRESS },
       bodyLimit: BODY_LIMIT,
-      errorHandler: (error, request, reply) => void answerError(error, request, reply),
+      errorHandler: (error, request, reply) => void answerOAuthError(error, request, reply),
       handler: async (request, reply) => {
         void reply.header("cache-control", "no-store").header("pragma", "no-cache");
         return answer(request, formOf(request));
@@ -87,7 +80,10 @@ const tokenRoutes: Route<Given> = (app, services) => {
   form(TOKEN_PATH, async (request, sent) => {
     const grant = sent.get("grant_type");
     if (grant === null) throw new OAuthError("invalid_request", "grant_type is missing.");
-    if (grant !== "client_credentials") throw new OAuthError("unsupported_grant_type", "Use client_credentials.");
+    if (grant === "authorization_code" || grant === "refresh_token")
+      return assistants.exchange(grant, sent, toVisitor(request));
+    if (grant !== "client_credentials")
+      throw new OAuthError("unsupported_grant_type", `Use ${GRANTS.slice(0, -1).join(", ")} or ${GRANTS.at(-1)}.`);
     const { token, expiresIn, scopes } = await desk.issue(credentialsOf(request, sent), toVisitor(request), {
       scopes: sent.get("scope"),
       resources: sent.getAll("resource"),
@@ -97,7 +93,10 @@ const tokenRoutes: Route<Given> = (app, services) => {
   form(REVOKE_PATH, async (request, sent) => {
     const token = sent.get("token");
     if (token === null) throw new OAuthError("invalid_request", "token is missing.");
-    await desk.revoke(credentialsOf(request, sent), toVisitor(request), token);
+    const client = sent.get("client_id");
+    const isPublic = request.headers.authorization === undefined && sent.get("client_secret") === null;
+    if (isPublic && client !== null) await assistants.revoke(client, token, toVisitor(request));
+    else await desk.revoke(credentialsOf(request, sent), toVisitor(request), token);
     return {};
   });
 };
@@ -116,15 +115,21 @@ const metadataRoutes: Route<Given> = (app, { config }) => {
         return document;
       },
     });
-  const methods = ["client_secret_basic", "client_secret_post"];
+  // People's assistants are public clients, service accounts have a secret.
+  const methods = ["client_secret_basic", "client_secret_post", "none"];
   shown("/.well-known/oauth-authorization-server", {
     issuer,
+    authorization_endpoint: `${issuer}${AUTHORIZE_PATH}`,
+    registration_endpoint: `${issuer}${REGISTER_PATH}`,
     token_endpoint: tokenUrl(config),
     token_endpoint_auth_methods_supported: methods,
     revocation_endpoint: `${issuer}${REVOKE_PATH}`,
     revocation_endpoint_auth_methods_supported: methods,
-    grant_types_supported: ["client_credentials"],
-    response_types_supported: [],
+    grant_types_supported: GRANTS,
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    code_challenge_methods_supported: ["S256"],
+    authorization_response_iss_parameter_supported: true,
     scopes_supported: KEY_SCOPE_IDS,
     service_documentation: `${issuer}/v1/docs/`,
   });
@@ -142,6 +147,7 @@ const metadataRoutes: Route<Given> = (app, { config }) => {
   shown(`/.well-known/oauth-protected-resource${MCP_PATH}`, {
     ...resource,
     resource: mcpUrl(config),
+    scopes_supported: ASSISTANT_SCOPES,
     resource_name: "Parapet for assistants",
   });
 };

@@ -200,7 +200,13 @@ const en = {
     attestation: {
       signed: "Self-attestation signed",
     },
-    assistant: { called: "Tool called by an assistant" },
+    assistant: {
+      called: "Tool called by an assistant",
+      allowed: "Access allowed to an assistant",
+      connected: "Assistant connected",
+      disconnected: "Assistant disconnected",
+      reused: "Token of an assistant used twice: disconnected",
+    },
     "service-account": {
       created: "Service account created",
       changed: "Service account changed",

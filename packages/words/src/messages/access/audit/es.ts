@@ -202,7 +202,13 @@ const es = {
     attestation: {
       signed: "Autocertificación firmada",
     },
-    assistant: { called: "Herramienta usada por un asistente" },
+    assistant: {
+      called: "Herramienta usada por un asistente",
+      allowed: "Acceso autorizado a un asistente",
+      connected: "Asistente conectado",
+      disconnected: "Asistente desconectado",
+      reused: "Token de un asistente usado dos veces: desconectado",
+    },
     "service-account": {
       created: "Cuenta de servicio creada",
       changed: "Cuenta de servicio modificada",

@@ -202,7 +202,13 @@ const fr = {
     attestation: {
       signed: "Attestation sur l’honneur signée",
     },
-    assistant: { called: "Outil utilisé par un assistant" },
+    assistant: {
+      called: "Outil utilisé par un assistant",
+      allowed: "Accès autorisé à un assistant",
+      connected: "Assistant connecté",
+      disconnected: "Assistant déconnecté",
+      reused: "Jeton d’un assistant utilisé deux fois : déconnecté",
+    },
     "service-account": {
       created: "Compte de service créé",
       changed: "Compte de service modifié",

@@ -1,7 +1,9 @@
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../config.ts";
 
 export const TOKEN_PATH = "/v1/oauth/token";
 export const REVOKE_PATH = "/v1/oauth/revoke";
+export const AUTHORIZE_PATH = "/v1/oauth/authorize";
+export const REGISTER_PATH = "/v1/oauth/register";
 
 export const tokenUrl = ({ publicUrl }: Pick<Config, "publicUrl">): string => `${publicUrl}${TOKEN_PATH}`;
 

@@ -1,7 +1,10 @@
-/** The errors of RFC 6749 (section 5.2) and RFC 8707, with their statuses. They are read by developers, in English. */
+/** The errors of RFC 6749 (section 5.2), RFC 7591 and RFC 8707, with their statuses. They are read by developers, in English. */
 const STATUS = {
   invalid_request: 400,
   invalid_client: 401,
+  invalid_grant: 400,
+  invalid_client_metadata: 400,
+  invalid_redirect_uri: 400,
   invalid_scope: 400,
   invalid_target: 400,
   unsupported_grant_type: 400,

@@ -1,0 +1,1 @@
+export { openAssistantDesk } from "./commands/exchange.ts";

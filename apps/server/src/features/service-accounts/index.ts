@@ -1,1 +1,0 @@
-export { MCP_PATH, mcpUrl } from "./token-url.ts";

@@ -1,0 +1,2 @@
+// Written by `npm run features`.
+export * from "./assistants.ts";

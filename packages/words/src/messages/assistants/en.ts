@@ -1,0 +1,60 @@
+const en = {
+  intro:
+    "Assistants that you connected act with your current permissions, within what you allowed. They can never manage users or keys, approve anything or reveal leaked credentials, and ask for a confirmation before each change.",
+  list: "Your assistants",
+  none: {
+    title: "No assistants connected",
+    text: "Enter the address below in an assistant that supports the Model Context Protocol. It opens this portal, where you decide what it may do.",
+  },
+  address: "Server address (MCP)",
+  configuration: "Configuration of an assistant",
+  everyone: {
+    title: "Assistants in the organization",
+    text: "Connected by people of your organization. Each does what its person may do at that moment.",
+    none: "No one has connected an assistant.",
+  },
+  person: "Connected by {name}",
+  connected: "Connected {day}.",
+  used: "Last used {at}.",
+  unused: "Never used.",
+  ends: "Expires {day}.",
+  readOnly: "Read only",
+  disconnect: "Disconnect",
+  disconnectWhich: "Disconnect {name}",
+  disconnecting: {
+    title: "Disconnect {name}",
+    text: "The assistant loses access immediately, and what it has created stops. It can be connected again.",
+  },
+  disconnected: "Assistant disconnected",
+  cancel: "Cancel",
+  scopes: {
+    "findings-read": "Read scores, findings, assets and coverage",
+    "leaks-read": "Read leaks and mentions (masked)",
+    "intel-read": "Read indicators and CVEs",
+    "vendors-manage": "Read third parties and their risk",
+    "findings-write": "Change findings: re-test, assign, comment, accept risk, create tickets",
+  },
+  connect: {
+    ask: "“{name}” asks for access",
+    text: "It acts with your current permissions in {organization}, within what you select here, for {days} days. You can disconnect it at any time.",
+    name: "Name",
+    unverified:
+      "Not verified: any program can use this name. Continue only if you have just started this connection yourself.",
+    goesTo: "Access is given to",
+    local: "A program on this device ({host})",
+    may: "The assistant may",
+    onlyReading: "Read only",
+    everything: "Everything requested",
+    changes: "Each change asks for a confirmation first.",
+    pick: "Select at least one",
+    submit: "Allow access",
+    busy: "Connecting…",
+    decline: "Deny",
+    leaving: "You are being returned to the assistant.",
+    invalid: {
+      title: "This request is not valid",
+      text: "Start the connection again in the assistant. If it fails again, remove the server there and add it anew.",
+    },
+  },
+} as const;
+export default en;
