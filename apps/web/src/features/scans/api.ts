@@ -35,14 +35,12 @@ export const diffQuery = (before: Scan["id"] | undefined, after: Scan["id"] | un
       ).data,
   });
 
-/** What changed since the end of a run, whatever changed it. */
-export const changesSince = (domain: string | null, from: number | null) =>
+/** What changed since the end of a run, whatever changed it; without one, since the score that the overview compares with. */
+export const changesSince = (domain: string, from: number | null) =>
   queryOptions({
     queryKey: ["changes", domain, from],
-    enabled: domain !== null && from !== null,
     queryFn: async ({ signal }) =>
-      (await call("GET /v1/changes/", { query: { domain: domain ?? undefined, from: from ?? undefined }, signal }))
-        .data,
+      (await call("GET /v1/changes/", { query: { domain, ...(from !== null && { from }) }, signal })).data,
   });
 
 /** The course of the score, and why it moved. */

@@ -45,7 +45,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => {
   );
 };
 
-/** What is new, gone and changed between two runs, or since the first of them until now; or only what is new. */
+/** What is new, gone and changed between two moments; or only what is new. */
 export const Difference = ({
   domain,
   before,
@@ -53,14 +53,15 @@ export const Difference = ({
   newOnly,
 }: {
   domain: string;
-  before: Scan;
+  /** Null: the score that the overview compares with. */
+  before: Scan | null;
   /** Null: now. */
   after: Scan | null;
   newOnly: boolean;
 }) => {
   const t = useTranslations("runs");
-  const runs = useQuery(diffQuery(before.id, after?.id));
-  const recent = useQuery(changesSince(domain, after === null ? before.finished_at : null));
+  const runs = useQuery(diffQuery(before?.id, after?.id));
+  const recent = useQuery({ ...changesSince(domain, before?.finished_at ?? null), enabled: after === null });
   const { data, error, refetch } = after === null ? recent : runs;
   if (error !== null) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined)

@@ -9,77 +9,21 @@ import { ListTable } from "../../shared/lists/list-table.tsx";
 import { useUser } from "../../shared/session/user-context.ts";
 import { useSelectedDomain } from "../../shared/session/workspace.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Card } from "../../shared/ui/card.tsx";
-import { Checkbox } from "../../shared/ui/checkbox.tsx";
-import { SelectField } from "../../shared/ui/field.tsx";
 import { PageHead } from "../../shared/ui/page-head.tsx";
 import { Empty, Failed } from "../../shared/ui/states.tsx";
 import { by } from "../../shared/ui/table-order.ts";
 import { TableSkeleton } from "../../shared/ui/table.tsx";
 import { useIsNarrow } from "../../shared/ui/use-is-narrow.ts";
-import { useUrl } from "../../shared/use-url.ts";
 import { runsQuery } from "./api.ts";
-import { Difference } from "./difference.tsx";
+import { Compare } from "./compare.tsx";
 import { ScanEstimate } from "./scan-estimate.tsx";
 import { ScoreCourse } from "./score-course.tsx";
 import { WhatIf } from "./what-if.tsx";
 
 const ORIGINS = ["hand", "request", "schedule", "new-domain", "demo"] as const;
 
-const NOW = "now";
 /** As many runs as a phone lists before what is compared. */
 const NEWEST = 5;
-
-/** What is compared lives in the address; without a choice, the run before the newest with now. */
-const useChoice = (ended: readonly Scan[]) => {
-  const { search, change } = useUrl();
-  const chosen = (name: string, otherwise: Scan | undefined) =>
-    ended.find(({ id }) => id === search.get(name)) ?? otherwise;
-  const set = (name: string, value: string | null) => change({ [name]: value });
-  return {
-    before: chosen("from", ended[1] ?? ended[0]),
-    /** Null: now. */
-    after: search.get("to") === NOW ? null : (chosen("to", undefined) ?? null),
-    newOnly: search.get("new") === "1",
-    set,
-  };
-};
-
-const Compare = ({ domain, ended }: { domain: string; ended: readonly Scan[] }) => {
-  const t = useTranslations("runs");
-  const { before, after, newOnly, set } = useChoice(ended);
-  if (before === undefined) return null;
-  const choice = (name: string, label: string, value: Scan | null) => (
-    <SelectField label={label} value={value?.id ?? NOW} onChange={(event) => set(name, event.target.value)}>
-      {name === "to" && <option value={NOW}>{t("now")}</option>}
-      {ended.map((run) => (
-        <option key={run.id} value={run.id}>
-          {`${minute(run.finished_at)} · ${t(`profile.${run.profile}`)} · ${run.score ?? "---"}`}
-        </option>
-      ))}
-    </SelectField>
-  );
-  return (
-    <Card title={t("compare")}>
-      <div className="grid gap-4">
-        <div className="grid gap-3 wide:grid-cols-2">
-          {choice("from", t("earlier"), before)}
-          {choice("to", t("later"), after)}
-        </div>
-        <Checkbox
-          label={t("only")}
-          checked={newOnly}
-          onChange={(event) => set("new", event.target.checked ? "1" : null)}
-        />
-        {before.id === after?.id ? (
-          <p className="text-ink-2">{t("same")}</p>
-        ) : (
-          <Difference domain={domain} before={before} after={after} newOnly={newOnly} />
-        )}
-      </div>
-    </Card>
-  );
-};
 
 /** Every run of the domain, what changed between any two, why the score moved, and what fixing would win. */
 export default function RunsPage() {

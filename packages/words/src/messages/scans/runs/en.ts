@@ -31,6 +31,7 @@ const en = {
   basis: { "earlier-run": "Based on the last complete scan.", model: "Based on the rate limits." },
   compare: "Compare",
   earlier: "From",
+  asOverview: "As on the overview",
   later: "Until",
   now: "Now",
   by_cause: {

@@ -33,6 +33,7 @@ const es = {
   basis: { "earlier-run": "Según el último análisis completo.", model: "Según los límites de velocidad." },
   compare: "Comparar",
   earlier: "Desde",
+  asOverview: "Como en el resumen",
   later: "Hasta",
   now: "Ahora",
   by_cause: {

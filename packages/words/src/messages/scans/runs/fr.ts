@@ -33,6 +33,7 @@ const fr = {
   basis: { "earlier-run": "D’après la dernière analyse complète.", model: "D’après les limites de débit." },
   compare: "Comparer",
   earlier: "Depuis",
+  asOverview: "Comme dans la vue d’ensemble",
   later: "Jusqu’à",
   now: "Maintenant",
   by_cause: {
