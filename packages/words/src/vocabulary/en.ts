@@ -150,6 +150,30 @@ export const vocabulary = {
   attackPaths: "Attack paths",
   scanHistory: "Scan history",
   selfAttestation: "Self-attestation",
+  /** Sources of intelligence whose name or license is not a proper name. */
+  sourceNames: {
+    "leak-feed": "Leaked credential lists",
+    "market-feed": "Stealer log listings",
+    "onion-search": "Ahmia onion search",
+    "code-search": "GitHub code search",
+    telegram: "Telegram channel previews",
+    rss: "RSS, Atom and JSON",
+    paste: "Paste sites",
+    cve5: "CVE list with CISA Vulnrichment",
+    misp: "MISP feed",
+    stix: "STIX 2.1 over TAXII 2.1",
+    "ioc-csv": "Indicator list (CSV or JSON)",
+    warninglist: "MISP warning lists",
+  },
+  sourceLicences: {
+    nvd: "public domain",
+    cve5: "CVE terms of use; CISA additions CC0-1.0",
+    epss: "free to use with attribution to FIRST",
+    exploitdb: "GPL-2.0-or-later (index only)",
+    misp: "as stated by the feed publisher",
+    stix: "as stated by the collection publisher",
+    "ioc-csv": "as stated by the list publisher",
+  },
 } as const;
 
 /** The id of a source of host names. */

@@ -10,6 +10,14 @@ const NVD_NOTICE = "This product uses the NVD API but is not endorsed or certifi
 export const Notices = () => {
   const t = useTranslations("threat-intel");
   const { data = [] } = useQuery(noticesQuery());
+  const nameOf = (feed: string, name: string) => {
+    const key = `sources.names.${feed as "misp"}` as const;
+    return t.has(key) ? t(key) : name;
+  };
+  const licenceOf = (feed: string, licence: string) => {
+    const key = `sources.licences.${feed as "nvd"}` as const;
+    return t.has(key) ? t(key) : licence;
+  };
   const words = [
     ...new Set([NVD_NOTICE, ...data.flatMap(({ feed, notice }) => (feed === "nvd" ? [] : (notice ?? [])))]),
   ];
@@ -23,10 +31,10 @@ export const Notices = () => {
       {data.length > 0 && (
         <details>
           <summary className="cursor-pointer">{t("licences")}</summary>
-          <ul className="mt-1 grid gap-0.5" lang="en">
+          <ul className="mt-1 grid gap-0.5">
             {data.map(({ feed, name, licence }) => (
               <li key={feed}>
-                {name}: {licence}
+                {nameOf(feed, name)}: {licenceOf(feed, licence)}
               </li>
             ))}
           </ul>

@@ -12,6 +12,7 @@ const en = {
   match: "{total, plural, =0 {No results} one {# result} other {# results}}",
   atLeastMatch: "{total, number}+ results",
   licences: "Sources and licenses",
+  sources: { names: vocabulary.sourceNames, licences: vocabulary.sourceLicences },
   sourceIs: "Source: {source}",
   search: {
     go: "Search",

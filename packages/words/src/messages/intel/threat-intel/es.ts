@@ -12,6 +12,7 @@ const es = {
   match: "{total, plural, =0 {Sin resultados} one {# resultado} other {# resultados}}",
   atLeastMatch: "{total, number} resultados o más",
   licences: "Fuentes y licencias",
+  sources: { names: vocabulary.sourceNames, licences: vocabulary.sourceLicences },
   sourceIs: "Fuente: {source}",
   search: {
     go: "Buscar",

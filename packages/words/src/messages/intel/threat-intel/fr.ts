@@ -12,6 +12,7 @@ const fr = {
   match: "{total, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}",
   atLeastMatch: "{total, number} résultats ou plus",
   licences: "Sources et licences",
+  sources: { names: vocabulary.sourceNames, licences: vocabulary.sourceLicences },
   sourceIs: "Source : {source}",
   search: {
     go: "Rechercher",

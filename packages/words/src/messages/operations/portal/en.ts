@@ -1,3 +1,4 @@
+import { vocabulary } from "../../../vocabulary/en.ts";
 import { sourceAdvice } from "../../source-advice/en.ts";
 
 const en = {
@@ -361,29 +362,8 @@ const en = {
     hours: "Interval (hours)",
     bad: "Invalid records",
     line: "{file}, line {line}",
-    names: {
-      "leak-feed": "Leaked credential lists",
-      "market-feed": "Stealer log listings",
-      "onion-search": "Ahmia onion search",
-      "code-search": "GitHub code search",
-      telegram: "Telegram channel previews",
-      rss: "RSS, Atom and JSON",
-      paste: "Paste sites",
-      cve5: "CVE list with CISA Vulnrichment",
-      misp: "MISP feed",
-      stix: "STIX 2.1 over TAXII 2.1",
-      "ioc-csv": "Indicator list (CSV or JSON)",
-      warninglist: "MISP warning lists",
-    },
-    licences: {
-      nvd: "public domain",
-      cve5: "CVE terms of use; CISA additions CC0-1.0",
-      epss: "free to use with attribution to FIRST",
-      exploitdb: "GPL-2.0-or-later (index only)",
-      misp: "as stated by the feed publisher",
-      stix: "as stated by the collection publisher",
-      "ioc-csv": "as stated by the list publisher",
-    },
+    names: vocabulary.sourceNames,
+    licences: vocabulary.sourceLicences,
   },
   plans: {
     text: "Shown on the pricing page and enforced from the next request. Leave empty for “by agreement”; enter “unlimited” for no limit.",

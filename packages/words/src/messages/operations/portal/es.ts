@@ -1,4 +1,5 @@
 import type { Shape } from "../../../shape.ts";
+import { vocabulary } from "../../../vocabulary/es.ts";
 import { sourceAdvice } from "../../source-advice/es.ts";
 import type en from "./en.ts";
 
@@ -363,29 +364,8 @@ const es = {
     hours: "Intervalo (horas)",
     bad: "Registros no válidos",
     line: "{file}, línea {line}",
-    names: {
-      "leak-feed": "Listas de credenciales filtradas",
-      "market-feed": "Ofertas de registros de infostealers",
-      "onion-search": "Búsqueda onion de Ahmia",
-      "code-search": "Búsqueda de código de GitHub",
-      telegram: "Vistas previas de canales de Telegram",
-      rss: "RSS, Atom y JSON",
-      paste: "Sitios de pastes",
-      cve5: "Lista CVE con CISA Vulnrichment",
-      misp: "Fuente MISP",
-      stix: "STIX 2.1 mediante TAXII 2.1",
-      "ioc-csv": "Lista de indicadores (CSV o JSON)",
-      warninglist: "Listas de advertencia de MISP",
-    },
-    licences: {
-      nvd: "dominio público",
-      cve5: "condiciones de uso de CVE; añadidos de CISA CC0-1.0",
-      epss: "uso libre con mención de FIRST",
-      exploitdb: "GPL-2.0-or-later (solo el índice)",
-      misp: "según indique el editor de la fuente",
-      stix: "según indique el editor de la colección",
-      "ioc-csv": "según indique el editor de la lista",
-    },
+    names: vocabulary.sourceNames,
+    licences: vocabulary.sourceLicences,
   },
   plans: {
     text: "Se muestran en la página de precios y se aplican desde la siguiente petición. Deje el campo vacío para «según acuerdo»; escriba «unlimited» para no limitar.",

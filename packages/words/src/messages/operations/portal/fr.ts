@@ -1,4 +1,5 @@
 import type { Shape } from "../../../shape.ts";
+import { vocabulary } from "../../../vocabulary/fr.ts";
 import { sourceAdvice } from "../../source-advice/fr.ts";
 import type en from "./en.ts";
 
@@ -363,29 +364,8 @@ const fr = {
     hours: "Intervalle (heures)",
     bad: "Enregistrements non valides",
     line: "{file}, ligne {line}",
-    names: {
-      "leak-feed": "Listes d’identifiants divulgués",
-      "market-feed": "Annonces de journaux d’infostealers",
-      "onion-search": "Recherche onion d’Ahmia",
-      "code-search": "Recherche de code GitHub",
-      telegram: "Aperçus de canaux Telegram",
-      rss: "RSS, Atom et JSON",
-      paste: "Sites de pastes",
-      cve5: "Liste CVE avec CISA Vulnrichment",
-      misp: "Source MISP",
-      stix: "STIX 2.1 via TAXII 2.1",
-      "ioc-csv": "Liste d’indicateurs (CSV ou JSON)",
-      warninglist: "Listes d’avertissement MISP",
-    },
-    licences: {
-      nvd: "domaine public",
-      cve5: "conditions d’utilisation de CVE ; ajouts de la CISA CC0-1.0",
-      epss: "libre d’usage avec mention de FIRST",
-      exploitdb: "GPL-2.0-or-later (index seul)",
-      misp: "selon l’éditeur de la source",
-      stix: "selon l’éditeur de la collection",
-      "ioc-csv": "selon l’éditeur de la liste",
-    },
+    names: vocabulary.sourceNames,
+    licences: vocabulary.sourceLicences,
   },
   plans: {
     text: "Affichés sur la page des tarifs et appliqués dès la requête suivante. Laissez vide pour « sur accord » ; saisissez « unlimited » pour ne pas limiter.",
