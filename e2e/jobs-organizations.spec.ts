@@ -111,7 +111,7 @@ test("the ranking names the fix that gives most points back", async () => {
     await expect(fixes.getByRole("row").nth(1)).toContainText(/\+\d+\.\d/, { timeout: 5_000 });
   }).toPass({ timeout: 240_000, intervals: [3_000] });
   await expectAccessible(page);
-  const clients = page.getByRole("table", { name: "Clients, those with exploited flaws first" });
+  const clients = page.getByRole("table", { name: "Clients, those with known exploitation first" });
   await expect(clients.getByRole("row", { name: /Acme/ })).toBeVisible();
   const client = await demo.people.as("client_admin");
   expect((await requestAs(client, demo.product, ["GET", "/org_management/ranking/"])).status).toBe(403);

@@ -247,7 +247,7 @@ test("a partner ranks its clients and works in one, which that client's log reco
   const { page, open } = partner;
   await open("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfolio");
-  await expect(page.getByRole("table", { name: "Clients, those with exploited flaws first" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Clients, those with known exploitation first" })).toBeVisible();
   await expectAccessible(page);
   await open(ORGANIZATIONS);
   await page.getByRole("button", { name: "Work in Acme" }).click();
