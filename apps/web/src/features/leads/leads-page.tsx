@@ -30,7 +30,7 @@ export default function LeadsPage() {
         actions={
           user.role_name !== "partner_admin" && (
             <Button kind="primary" icon="plus" onClick={() => setWriting(true)}>
-              {t("create")}
+              <span className="max-[700px]:sr-only">{t("create")}</span>
             </Button>
           )
         }
