@@ -257,6 +257,10 @@ class Operations:
         """Confirm a session with a passkey."""
         return self.call("POST", "/v1/account/fresh_code/passkey/", body=body, idempotency_key=idempotency_key)
 
+    def connect_assistant(self, body=None, *, idempotency_key=None):
+        """Let a client act for the caller as an assistant, with some of the scopes that it asks for."""
+        return self.call("POST", "/v1/assistants/", body=body, idempotency_key=idempotency_key)
+
     def count_audience(self, body=None, *, idempotency_key=None):
         """Count organizations and users of an audience."""
         return self.call("POST", "/v1/insights/audience/", body=body, idempotency_key=idempotency_key)
@@ -432,6 +436,14 @@ class Operations:
     def diff_scans(self, a, b):
         """Compare two scans."""
         return self.call("GET", "/v1/scans/%s/diff/%s/" % (quote(str(a), safe=""), quote(str(b), safe=""),))
+
+    def disconnect_assistant(self, id):
+        """Disconnect one of the caller's assistants; its tokens end."""
+        return self.call("DELETE", "/v1/assistants/%s/" % (quote(str(id), safe=""),))
+
+    def disconnect_organization_assistant(self, id):
+        """Disconnect an assistant of a person of the organization; its tokens end."""
+        return self.call("DELETE", "/v1/assistants/organization/%s/" % (quote(str(id), safe=""),))
 
     def dispute_shared_vendor(self, body=None, *, idempotency_key=None):
         """Dispute a finding (vendor link)."""
@@ -713,6 +725,10 @@ class Operations:
         """List the assets of one type, filtered and sorted."""
         return self.call("GET", "/v1/assets/", query={"kind": kind, "domain": domain, "q": q, "state": state, "new_only": new_only, "sort": sort, "order": order, "page": page, "page_size": page_size})
 
+    def list_assistants(self):
+        """List the assistants that act for the caller."""
+        return self.call("GET", "/v1/assistants/")
+
     def list_attack_paths(self, *, domain=None):
         """List attack paths: leaked credentials mapped to the services they unlock, highest risk first."""
         return self.call("GET", "/v1/attack_paths/", query={"domain": domain})
@@ -868,6 +884,10 @@ class Operations:
     def list_opt_outs(self, *, page=None, page_size=None, sort=None, order=None, q=None):
         """List opt-outs from scanning."""
         return self.call("GET", "/v1/portal_management/opt_outs/", query={"page": page, "page_size": page_size, "sort": sort, "order": order, "q": q})
+
+    def list_organization_assistants(self):
+        """List the assistants that act for people of the organization."""
+        return self.call("GET", "/v1/assistants/organization/")
 
     def list_organizations(self, *, page=None, page_size=None, q=None, type=None, sort=None, order=None, deletion=None):
         """List accessible organizations."""
@@ -1140,6 +1160,10 @@ class Operations:
     def read_asset_graph(self, *, domain=None, new_only=None):
         """Get the asset graph: domain, hosts, services and findings."""
         return self.call("GET", "/v1/assets/graph/", query={"domain": domain, "new_only": new_only})
+
+    def read_assistant_request(self, *, response_type=None, client_id=None, redirect_uri=None, code_challenge=None, code_challenge_method=None, state=None, scope=None, resource=None):
+        """Read what a client asks for before a person decides."""
+        return self.call("GET", "/v1/assistants/request/", query={"response_type": response_type, "client_id": client_id, "redirect_uri": redirect_uri, "code_challenge": code_challenge, "code_challenge_method": code_challenge_method, "state": state, "scope": scope, "resource": resource})
 
     def read_blocklist(self, type, *, min_confidence=None, limit=None):
         """Blocklist of active indicators of one type as plain text, one per line; values on warning lists are excluded."""

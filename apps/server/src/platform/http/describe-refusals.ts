@@ -88,7 +88,8 @@ const statusesOf = (method: string, path: string, operation: Operation): number[
   return [
     ...(takesInput ? [400] : []),
     ...(isSignedIn || isChange ? [401, 403] : []),
-    ...(path.includes("{") || requestBody !== undefined ? [404] : []),
+    // What is deleted without an id in its address may not be there either.
+    ...(path.includes("{") || requestBody !== undefined || method === "delete" ? [404] : []),
     ...(isChange ? [409, 410, 507] : []),
     ...(operation[TAKES_VERSION] === true ? [412] : []),
     ...(requestBody === undefined ? [] : [413, 415]),
