@@ -52,6 +52,8 @@ interface EventTypeRule {
   /** What a reader needs now; what the event is about must be visible to them as well. */
   readonly needs: Permission;
   readonly data: z.ZodObject;
+  /** It tells of several areas: readers who may see some of them are each told another part. */
+  readonly ofSeveralAreas?: true;
 }
 
 /** Everything that webhooks and the feed report, with what each event says. A type is added, never changed or removed before 2.0. */
@@ -114,6 +116,7 @@ export const EVENT_TYPES = {
   "coverage.changed": {
     summary: "What of a domain is assessed changed",
     needs: "findings:read",
+    ofSeveralAreas: true,
     data: z.object({
       domain: z.string(),
       coverage: z.number(),
@@ -125,6 +128,7 @@ export const EVENT_TYPES = {
   "alert.raised": {
     summary: "An alert was raised",
     needs: "alerts:manage",
+    ofSeveralAreas: true,
     data: z.object({
       domain: z.string(),
       alert: z.object({ id: z.uuid(), name: z.string() }),

@@ -25,3 +25,7 @@ export const eventReader = (actor: Actor, org: OrgId): EventReader => {
   // Units, domains and areas are the person's, whatever the right.
   return { types, limits: any === undefined ? NOTHING : reachOf(any) };
 };
+
+/** May this reader see the very text that another one was sent about an event? */
+export const readsAsSent = ({ types, limits }: EventReader, type: EventType): boolean =>
+  types.includes(type) && (!("ofSeveralAreas" in EVENT_TYPES[type]) || limits.hidden.length === 0);

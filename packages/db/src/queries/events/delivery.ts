@@ -136,14 +136,20 @@ const LISTED = [
 export const deliveriesPageOf = (
   db: Db,
   { org, webhook }: Of,
-  filter: { readonly state: "waiting" | "delivered" | "dead" | undefined; readonly before: number | null },
+  filter: {
+    readonly state: "waiting" | "delivered" | "dead" | undefined;
+    readonly before: number | null;
+    /** Types of events that the reader may read. */
+    readonly types: readonly string[];
+  },
   limit: number,
 ) => {
   let query = db
     .selectFrom("event_delivery")
     .select(LISTED)
     .where("org_id", "=", org)
-    .where("webhook_id", "=", webhook);
+    .where("webhook_id", "=", webhook)
+    .where(sql<boolean>`type = any (${[...filter.types]}::text[])`);
   if (filter.state !== undefined) query = query.where("state", "=", filter.state);
   if (filter.before !== null) query = query.where("position", "<", filter.before);
   return query.orderBy("position", "desc").limit(limit).execute();

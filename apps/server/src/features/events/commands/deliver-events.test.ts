@@ -248,3 +248,35 @@ test("tests a webhook and shows what was answered", async () => {
     data: { outcome: "failed", status: 500, error: "answered" },
   });
 });
+
+test("the log shows a reader with fewer rights than the owner no more than the feed does", async () => {
+  const person = await stage.it.signIn(stage.owner.email);
+  const types = ["audit.recorded", "coverage.changed", "finding.opened", "scan.completed"];
+  const made = await webhook({ types }, person);
+  await run(stage.org, "acme.test", anew());
+  await work(made);
+  const logOf = async (reader: typeof person) => {
+    const list = await reader.get(`/v1/webhooks/${made.id}/deliveries/?limit=100`);
+    return list.json<{ data: { event: string; type: string }[] }>().data;
+  };
+  const bodyOf = async (reader: typeof person, type: string) => {
+    const event = (await logOf(person)).find((it) => it.type === type)?.event;
+    const reply = await reader.get(`/v1/webhooks/${made.id}/deliveries/${event}/`);
+    return reply.statusCode === 200 ? reply.json<{ data: { body: string | null } }>().data.body : reply.statusCode;
+  };
+  const all = new Set((await logOf(person)).map(({ type }) => type));
+  expect([...all].toSorted()).toEqual(types);
+  const sender = await stage.byKey(stage.owner, ["alerts.manage"]);
+  expect(await logOf(sender)).toEqual([]);
+  const keyOfAll = stage.admin;
+  expect((await logOf(keyOfAll)).map(({ type }) => type)).not.toContain("audit.recorded");
+  for (const type of types) expect([type, await bodyOf(sender, type)]).toEqual([type, 404]);
+  const audit = (await logOf(person)).find(({ type }) => type === "audit.recorded")?.event;
+  expect((await sender.post(`/v1/webhooks/${made.id}/deliveries/${audit}/resend/`)).statusCode).toBe(404);
+  const narrowed = await stage.it.signIn(
+    (await stage.it.user(stage.org, "client_admin", { denied: ["credentials:masked"] })).email,
+  );
+  expect(await bodyOf(person, "coverage.changed")).toContain("leaked-credentials");
+  expect(await bodyOf(narrowed, "coverage.changed")).toBeNull();
+  expect(await bodyOf(narrowed, "finding.opened")).toContain("finding.opened");
+});

@@ -1,3 +1,5 @@
+import { setAssignments } from "@parapet/db/queries/access";
+import { insertDomain, markVerified } from "@parapet/db/queries/domains";
 import { RETENTION } from "@parapet/domain/contracts/retention";
 import { DAY_MS } from "@parapet/domain/durations";
 import { EVENT_TYPES, type EventType } from "@parapet/domain/events";
@@ -115,6 +117,27 @@ test("a reader sees what they may read now: by area, by unit and by the scopes o
   expect(new Set((await feed(limited, "?limit=500")).data.map(({ object }) => object))).toEqual(
     new Set([`finding:${id}`]),
   );
+});
+
+test("a reader who is limited to a domain sees the events of its findings, and none of another", async () => {
+  const mine = "mine.test";
+  await stage.it.all(async (tx) => {
+    const added = await insertDomain(tx, stage.org, mine, "token", stage.it.clock.now());
+    const how = { by: "operator", at: stage.it.clock.now(), reason: "test" } as const;
+    if (added !== undefined) await markVerified(tx, stage.org, added.id, how);
+  });
+  const user = await stage.it.user(stage.org, "client_user");
+  await stage.it.all(async (tx) => {
+    await tx.updateTable("app_user").set({ all_domains: false }).where("id", "=", user.id).execute();
+    await setAssignments(tx, "everything", user.id, [{ organization: stage.org, domain: mine }]);
+  });
+  await run(stage.org, mine, `a.${mine}`);
+  await run(stage.org, "acme.test", "c.acme.test");
+  const limited = await stage.it.signIn(user.email);
+  const { data } = await feed(limited, "?limit=500");
+  const opened = data.filter(({ type }) => type === "finding.opened");
+  expect(opened.map((it) => it.data.finding?.subject)).toEqual([`a.${mine}`]);
+  expect(JSON.stringify(data)).not.toContain("acme.test");
 });
 
 test("entries of the audit log are for who may read it, and never for a key", async () => {

@@ -25,7 +25,7 @@ import {
 } from "@parapet/domain/contracts/events";
 import type { OrgId } from "@parapet/domain/contracts/ids";
 
-import { activeOrganization } from "../../../platform/actor.ts";
+import { activeOrganization, type Actor } from "../../../platform/actor.ts";
 import type { Route } from "../../../platform/feature.ts";
 import { Refusal } from "../../../platform/http/errors.ts";
 import { type RouteServices, serve, serveInSteps } from "../../../platform/http/serve.ts";
@@ -44,6 +44,7 @@ import {
 } from "../commands/save-webhook.ts";
 import { prepareWebhookTest, sendWebhookTest } from "../commands/test-webhook.ts";
 import { openCursor, sealCursor } from "../cursor.ts";
+import { eventReader, readsAsSent } from "../event-reader.ts";
 import { sealNewSecret, sealUrl } from "../webhook-secrets.ts";
 
 export type WebhookServices = RouteServices & Pick<Services, "config" | "events" | "jobs" | "netFor">;
@@ -98,6 +99,20 @@ const found = async (db: Db, org: OrgId, id: string): Promise<WebhookRow> => {
   const row = await webhookById(db, org, id);
   if (row === undefined) throw new Refusal("not_found");
   return row;
+};
+
+/** A delivery of an event that the reader may read, which was sent with the rights of the webhook's owner: those may be wider. */
+const readableDelivery = async (
+  db: Db,
+  actor: Actor,
+  { id, event }: { readonly id: string; readonly event: string },
+) => {
+  const org = activeOrganization(actor);
+  const reader = eventReader(actor, org);
+  const row = await deliveryOf(db, { org, webhook: id }, event);
+  const type = reader.types.find((one) => one === row?.type);
+  if (row === undefined || type === undefined) throw new Refusal("not_found");
+  return { row, isShown: readsAsSent(reader, type) };
 };
 
 const listRoute: Route<WebhookServices> = (app, services) =>
@@ -183,7 +198,9 @@ const deliveriesRoute: Route<WebhookServices> = (app, services) =>
     const org = activeOrganization(actor);
     await found(db, org, params.id);
     const before = query.before === undefined ? null : await openCursor(services.keys, org, query.before, "before");
-    const rows = await deliveriesPageOf(db, { org, webhook: params.id }, { state: query.state, before }, query.limit);
+    const { types } = eventReader(actor, org);
+    const filter = { state: query.state, before, types };
+    const rows = await deliveriesPageOf(db, { org, webhook: params.id }, filter, query.limit);
     const last = rows.length === query.limit ? rows.at(-1) : undefined;
     return {
       data: rows.map(toDelivery),
@@ -193,17 +210,16 @@ const deliveriesRoute: Route<WebhookServices> = (app, services) =>
 
 const deliveryRoute: Route<WebhookServices> = (app, services) =>
   serve(app, services, readWebhookDelivery, async ({ actor, db, params }) => {
-    const row = await deliveryOf(db, { org: activeOrganization(actor), webhook: params.id }, params.event);
-    if (row === undefined) throw new Refusal("not_found");
-    return { data: { ...toDelivery(row), body: row.body, answer: row.answer } };
+    const { row, isShown } = await readableDelivery(db, actor, params);
+    // A receiver may answer with what it was sent.
+    const { body, answer } = isShown ? row : { body: null, answer: null };
+    return { data: { ...toDelivery(row), body, answer } };
   });
 
 const resendRoute: Route<WebhookServices> = (app, services) =>
   serve(app, services, resendWebhookDelivery, async ({ actor, db, params, from }) => {
     const by = { org: activeOrganization(actor), user: actor.user, origin: from };
-    // A reader whom the event is hidden from cannot name it.
-    if ((await deliveryOf(db, { org: by.org, webhook: params.id }, params.event)) === undefined)
-      throw new Refusal("not_found");
+    await readableDelivery(db, actor, params);
     await resend(services, db, params.id, { event: params.event }, by);
     return { data: { queued: true as const } };
   });
