@@ -71,9 +71,13 @@ export const overEveryArea = lifting("parapet.hidden");
 /** The same for domains: whether a reader sees all of an organization cannot be asked of what the reader sees. */
 export const overEveryDomain = lifting("parapet.domains");
 
-/** Objects that the rest of this transaction creates belong to this API key as well. */
-export const ownedByKey = async (tx: Kysely<Tables>, key: string): Promise<void> => {
-  await sql`select set_config('parapet.key', ${key}, true)`.execute(tx);
+/**
+ * Objects that the rest of this transaction creates belong to this API key as well. `isInPart`: the caller has some of its scopes, and
+ * creates none that act by themselves.
+ */
+export const ownedByKey = async (tx: Kysely<Tables>, key: string, isInPart = false): Promise<void> => {
+  await sql`select set_config('parapet.key', ${key}, true),
+                   set_config('parapet.key_in_part', ${isInPart ? "on" : ""}, true)`.execute(tx);
 };
 
 /** Gives the rest of this transaction the time that another class of work has for a statement. */

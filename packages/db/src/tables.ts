@@ -11,9 +11,11 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessToken {
   expires_at: Timestamp;
+  issued_for: Buffer | null;
   key_id: string;
   org_id: string;
   resource: string;
+  scopes: string[] | null;
   token_hash: Buffer;
 }
 

@@ -52,6 +52,8 @@ export interface Actor {
   readonly session: string | null;
   /** The API key of the request; what it creates ends with it. Null for a session. */
   readonly key: string | null;
+  /** True: by a token that has some of its account's scopes. It creates nothing that acts by itself, which would have all of them. */
+  readonly isKeyInPart: boolean;
   /** When a one-time code was last given in this session. */
   readonly codeAt: Date | null;
 }

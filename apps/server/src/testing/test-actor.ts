@@ -32,6 +32,7 @@ export const testActor = (about: Partial<Actor> = {}): Actor => ({
   twoStep: "mail",
   session: "00000000-0000-4000-8000-000000000003",
   key: null,
+  isKeyInPart: false,
   codeAt: null,
   ...about,
 });

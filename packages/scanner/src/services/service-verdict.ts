@@ -10,7 +10,7 @@ export const serviceLabel = ({ product, version, name }: SeenService): string =>
   [product ?? name ?? "?", version].filter(Boolean).join(" ");
 
 /** Where a vulnerable service is shown: on the page of sub-domains, unless it runs on the company's own name. */
-export const exploitableArea = ({ domain, host }: ServiceTarget): FindingArea =>
+export const exploitableArea = ({ domain, host }: Pick<ServiceTarget, "domain" | "host">): FindingArea =>
   host === domain || host === `www.${domain}` ? "company-exposed-ports" : "sub-domain-exploitable-services";
 
 /** One verdict about a service, with the columns of its page and the values of its words. */

@@ -1,15 +1,18 @@
 import type { Db } from "@parapet/db/db";
 import { areaAssessedBy, unassessedChecks } from "@parapet/db/queries/coverage";
 import { countFindings } from "@parapet/db/queries/findings";
+import { hiddenAreas } from "@parapet/domain/access";
 import type { AreaState } from "@parapet/domain/contracts/area-state";
 import { FindingFilter, type FindingsCoverage } from "@parapet/domain/contracts/findings";
 import type { FindingArea } from "@parapet/domain/risk";
 import type { Locale } from "@parapet/words/locale";
 
+import type { Actor } from "../../platform/actor.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
+import { unshownTo } from "../../platform/session/unshown-areas.ts";
 import { checkName } from "../../platform/texts/finding-wording.ts";
 import { unixSecondsOrNull } from "../../platform/unix-seconds.ts";
-import { areaState, checksOfArea, readCoverage, coverageOfHosts } from "../coverage/index.ts";
+import { areaState, checksOfArea, coverageOfHosts, readCoverage, withoutAreas } from "../coverage/index.ts";
 import { weighFindings } from "./weigh-findings.ts";
 
 const BLIND_SHOWN = 20;
@@ -65,17 +68,20 @@ const countsByArea = async (db: Db, of: ScopedDomain, now: Date): Promise<Record
   return counts;
 };
 
-/** The state of each area over all of them: of one host, or of the whole domain. Checks are named in the reader's language. */
+/**
+ * The state of each area over all of them: of one host, or of the whole domain; as far as the reader is shown its numbers. Checks are
+ * named in the reader's language.
+ */
 export const coverageOfAll = async (
   db: Db,
   of: ScopedDomain,
-  host: string | undefined,
+  { host, reader }: { readonly host: string | undefined; readonly reader: Actor },
   locale: Locale,
   now: Date,
 ): Promise<AreaState[]> => {
   const ledger =
     host === undefined
-      ? await readCoverage(db, of, await countsByArea(db, of, now), now)
-      : ((await coverageOfHosts(db, of, [host], now)).get(host) ?? []);
+      ? withoutAreas(await readCoverage(db, of, await countsByArea(db, of, now), now), unshownTo(reader).areas)
+      : withoutAreas((await coverageOfHosts(db, of, [host], now)).get(host) ?? [], hiddenAreas(reader));
   return ledger.map((it) => ({ ...areaState(it), assessed_by: it.by.map((check) => checkName(check, locale)) }));
 };

@@ -4,6 +4,7 @@ import type { AffectedHost } from "@parapet/domain/contracts/intel";
 import { parseCpe } from "@parapet/domain/risk/cve";
 import { findBackPorts } from "@parapet/scanner/services/back-ports";
 import { findClues, runningOn } from "@parapet/scanner/services/running-on";
+import { exploitableArea } from "@parapet/scanner/services/service-verdict";
 import type * as z from "zod";
 
 import { reachesDomain, type RowReach } from "../../platform/session/reach.ts";
@@ -15,9 +16,11 @@ type AffectedHostRow = z.infer<typeof AffectedHost>;
 
 const machineOf = ({ org_id, ip }: { org_id: string; ip: string }): string => `${org_id} ${ip}`;
 
-/** Which services in reach does this CVE apply to, by the database as it is now and what was last seen of them? */
+/** Which services in reach, of areas that the reader sees, does this CVE apply to, by the database as it is now and what was last seen of them? */
 export const affectedHosts = async (db: Db, reach: RowReach, cve: string) => {
-  const services = (await exposedServices(db, reach.scope)).filter((it) => reachesDomain(reach, it.org_id, it.domain));
+  const services = (await exposedServices(db, reach.scope)).filter(
+    (it) => reachesDomain(reach, it.org_id, it.domain) && !reach.hidden.includes(exploitableArea(it)),
+  );
   const named = services.flatMap((service) => {
     const cpe = service.cpe === null ? null : parseCpe(service.cpe);
     return cpe === null ? [] : [{ service, cpe, name: service.cpe ?? "" }];

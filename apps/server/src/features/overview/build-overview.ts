@@ -44,7 +44,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { ScopedDomain } from "../../platform/session/domain-in-scope.ts";
 import { checkName, toFinding, type News, findingWords } from "../../platform/texts/finding-wording.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../platform/unix-seconds.ts";
-import { readCoverage, coverageOfHosts } from "../coverage/index.ts";
+import { coverageOfHosts, readCoverage, withoutAreas } from "../coverage/index.ts";
 import { weighFindings } from "../findings/index.ts";
 import type { ChangedFinding, ScanComparison } from "../scans/index.ts";
 import { isOutside, readPriorities } from "../score/index.ts";
@@ -198,14 +198,6 @@ const changedPart = (
   };
 };
 
-/** To a reader who may not count an area it is unknown: its rows are fenced, and 0 would be an all-clear. */
-const withoutHidden = (ledger: readonly AreaCoverage[], hidden: readonly FindingArea[]): AreaCoverage[] =>
-  ledger.map((it) =>
-    hidden.includes(it.area)
-      ? { ...it, state: "not-assessed", share: 0, assessedAt: null, by: [], reason: "not-permitted", count: null }
-      : it,
-  );
-
 /**
  * The score is that of the whole domain; how it is made up counts findings that the reader may not count. Critical findings are
  * counted among the others.
@@ -231,7 +223,7 @@ export const countAreas = async (
   const sums = addUp((await weighFindings(db, { org, domain }, now)).filter(isCounted));
   const whole = await readCoverage(db, { org, domain }, sums.byArea, now);
   const isLimited = hasUnits || uncounted.length > 0;
-  return { ...sums, isLimited, ledger: isLimited ? withoutHidden(whole, hasUnits ? hidden : uncounted) : whole };
+  return { ...sums, isLimited, ledger: withoutAreas(whole, hasUnits ? hidden : uncounted) };
 };
 
 /**

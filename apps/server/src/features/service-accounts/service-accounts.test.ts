@@ -143,6 +143,7 @@ describe("refused", () => {
     ["a scope that it lacks", { ...GRANT, scope: "findings.read leaks.read" }, 400, "invalid_scope"],
     ["a resource of others", { ...GRANT, resource: "https://other.test/" }, 400, "invalid_target"],
     ["a resource beside the API", { ...GRANT, resource: "http://127.0.0.1:4000/v1evil" }, 400, "invalid_target"],
+    ["a resource that is no address", { ...GRANT, resource: "http://127.0.0.1:4000/v1/\0" }, 400, "invalid_target"],
   ])("a request for a token with %s", async (_, form, code, error) => {
     const reply = await ask(form, basic(await make()));
     expect([reply.statusCode, reply.json()]).toEqual([code, expect.objectContaining({ error })]);
@@ -229,6 +230,48 @@ describe("tokens", () => {
     expect([(await revoke(made)).statusCode, await status(token)]).toEqual([200, 401]);
   });
 
+  test("have the scopes that they were asked for with, of those that the account has at each use", async () => {
+    const made = await make({ scopes: ["findings.read", "findings.write", "alerts.manage"] });
+    const reply = await ask({ ...GRANT, scope: "findings.read findings.read" }, basic(made));
+    const { access_token: token, scope } = reply.json<{ access_token: string; scope: string }>();
+    expect(scope).toBe("findings.read");
+    const seen = (await programOf(token).get(FINDINGS)).json<{ data: { id: string; version: number }[] }>().data[0];
+    const change = (secret: string) =>
+      programOf(secret).send("PATCH", `/v1/findings/${seen?.id}/`, { note: "Seen.", version: seen?.version });
+    expect([await status(token), await status(token, "/v1/webhooks/")]).toEqual([200, 403]);
+    expect((await change(token)).statusCode).toBe(403);
+    const [whole, part] = [await tokenOf(made), await tokenOf(made, { scope: "findings.write findings.read" })];
+    expect([await status(whole, "/v1/webhooks/"), (await change(part)).statusCode]).toEqual([200, 200]);
+    // What the account loses, its tokens lose.
+    await admin.send("PUT", `${URL}${made.id}/`, { name: "Narrower", scopes: ["alerts.manage"] });
+    expect([await status(token), await status(part), await status(whole)]).toEqual([403, 403, 403]);
+    await admin.send("PUT", `${URL}${made.id}/`, { name: "Narrower", scopes: ["findings.read", "leaks.read"] });
+    expect([await status(token), await status(token, "/v1/webhooks/")]).toEqual([200, 403]);
+  });
+
+  test("of some scopes create nothing that goes on with all of them", async () => {
+    const made = await make({ scopes: ["findings.read", "leaks.read", "alerts.manage"] });
+    const links = async () => (await programOf(made.secret).get("/v1/calendar/links/")).json<{ data: object[] }>().data;
+    const before = (await links()).length;
+    const narrow = programOf(await tokenOf(made, { scope: "findings.read alerts.manage" }));
+    const refused = await narrow.post("/v1/calendar/links/", {});
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      403,
+      expect.stringContaining("only some scopes"),
+    ]);
+    const webhook = { name: "All", url: "https://hooks.acme.test/all", types: ["finding.opened"] };
+    expect((await narrow.post("/v1/webhooks/", webhook)).statusCode).toBe(403);
+    expect(await links()).toHaveLength(before);
+    // Nor does it take over what the account or its owner has created, by changing it.
+    const [kept, whole] = [await programOf(made.secret).post("/v1/webhooks/", webhook), await tokenOf(made)];
+    const { id, version } = kept.json<{ data: { id: string; version: number } }>().data;
+    const path = `/v1/webhooks/${id}/`;
+    const move = { url: "https://hooks.acme.test/mine", version };
+    expect((await narrow.send("PATCH", path, move)).statusCode).toBe(403);
+    expect((await programOf(whole).send("PATCH", path, move)).statusCode).toBe(200);
+    expect((await narrow.send("PATCH", path, { enabled: false, version: version + 1 })).statusCode).toBe(200);
+  });
+
   test("wrong secrets are limited by network, and recorded once", async () => {
     const made = await make();
     const codes: number[] = [];
@@ -257,6 +300,20 @@ describe("limits", () => {
     expect(await subjects(email.secret)).toEqual(await subjects(all.secret));
     expect((await subjects(all.secret)).length).toBeGreaterThan(0);
     expect(await subjects(ports.secret)).toEqual([]);
+    // Neither the whole domain's numbers nor those of one host.
+    for (const url of [FINDINGS, `${FINDINGS}&host=acme.test`]) {
+      const { coverage } = (await programOf(ports.secret).get(url)).json<{
+        coverage: { area: string; sight: string; share: number; count: number | null; reason: string | null }[];
+      }>();
+      const others = coverage.filter(({ area }) => area !== "company-exposed-ports");
+      expect(others.length).toBeGreaterThan(0);
+      for (const one of others)
+        expect(one).toMatchObject({ sight: "not-assessed", share: 0, count: null, reason: "not-permitted" });
+    }
+    const criticals = async (by: Made) =>
+      (await programOf(by.secret).get("/v1/org_management/")).json<{ data: { criticals: number | null }[] }>().data[0]
+        ?.criticals;
+    expect([await criticals(all), await criticals(ports)]).toEqual([0, null]);
     const seen = (await programOf(all.secret).get(FINDINGS)).json<{ data: { id: string }[] }>().data[0]?.id ?? "";
     expect(await status(ports.secret, `/v1/findings/${seen}/`)).toBe(404);
     expect(await status(all.secret, `/v1/findings/${seen}/`)).toBe(200);
@@ -324,6 +381,22 @@ describe("rotation and revocation", () => {
     expect([await status(made.secret), await status(token), await status(secret)]).toEqual([401, 401, 200]);
   });
 
+  test("tokens end with their secret, also those that are issued while it is replaced", async () => {
+    const made = await make();
+    const rotate = async (overlap_hours: number) =>
+      (await admin.post(`${URL}${made.id}/rotate/`, { overlap_hours })).json<{ data: Made }>().data;
+    const [first, second] = [await tokenOf(made), await rotate(1)];
+    expect(await status(first)).toBe(200);
+    const third = await rotate(1);
+    expect([await status(first), await status(await tokenOf(second))]).toEqual([401, 200]);
+    const [replies] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, () => ask(GRANT, basic(third)))),
+      rotate(0),
+    ]);
+    const tokens = replies.flatMap((reply) => reply.json<{ access_token?: string }>().access_token ?? []);
+    for (const token of tokens) expect(await status(token)).toBe(401);
+  });
+
   test("a revoked account has ended with its tokens, and whatever it created", async () => {
     const made = await make({ scopes: ["alerts.manage", "findings.read"] });
     const token = await tokenOf(made);
@@ -385,6 +458,10 @@ describe("its owner", () => {
     await browser.post("/api/logout");
     await admin.post(`/v1/user_management/${owner.id}/reset/`, {});
     expect(await status(made.secret)).toBe(200);
+    // The administrators are told what goes on, and may take it over.
+    const subject = "Credentials of programs after a password reset";
+    const letters = (await it.mailTo(bob.email)).filter((letter) => letter.subject === subject);
+    expect(letters.map(({ text }) => text.includes(`Program ${serial}`))).toEqual([true]);
   });
 
   test("of a partner reaches the clients, until the relation ends", async () => {
@@ -393,6 +470,22 @@ describe("its owner", () => {
     const chief = await it.confirm(await it.signIn((await it.user(partner, "partner_admin")).email));
     const made = await make({ domains: ["served.test"] }, chief);
     const url = "/v1/findings/?domain=served.test";
+    // Of a partner's clients it knows those that its domains are of.
+    await it.organization("Not asked", "client", { partner, domain: "other.test" });
+    const names = async (by: string) =>
+      (await programOf(by).get("/v1/org_management/"))
+        .json<{ data: { name: string }[] }>()
+        .data.map(({ name }) => name);
+    const whole = await make({ scopes: KEY_SCOPE_IDS }, chief);
+    const part = await make({ scopes: KEY_SCOPE_IDS, domains: ["served.test"] }, chief);
+    expect([(await names(whole.secret)).toSorted(), await names(part.secret)]).toEqual([
+      ["Not asked", "Partner", "Served"],
+      ["Served"],
+    ]);
+    const figures = "/v1/sla_figures/clients/";
+    const figuresOf = async (by: string) => (await programOf(by).get(figures)).body;
+    expect((await figuresOf(whole.secret)).includes("Not asked")).toBe(true);
+    expect((await figuresOf(part.secret)).includes("Not asked")).toBe(false);
     expect([await status(made.secret, url), await status(made.secret)]).toEqual([200, 404]);
     await it.all((tx) =>
       tx.updateTable("partner_client").set({ status: "ended" }).where("org_id", "=", client).execute(),

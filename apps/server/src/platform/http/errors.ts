@@ -78,6 +78,9 @@ const FROM_POSTGRES: Readonly<Record<string, ErrorCode>> = {
 const GONE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
 
+/** Raised by `acting_key()` for a token that has some of its account's scopes. */
+const TOKEN_IN_PART = "PK001";
+
 /** Class 22 of SQLSTATE, "data exception": a value that its column cannot hold. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
@@ -123,6 +126,8 @@ export const answerError = (
           .code(STATUS[code])
           .send({ detail, code, request_id: request.id, ...(fields === undefined ? {} : { fields }) });
 
+  if ("code" in error && error.code === TOKEN_IN_PART)
+    return answerError(new Refusal("not_allowed", "token_in_part"), request, reply);
   if (error instanceof TaxiiError)
     return sendTaxiiError(reply, error.status, { title: error.message, requestId: request.id });
   if (error instanceof Refusal) {

@@ -254,7 +254,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
       const once = (now: typeof call) =>
         transaction(now, async (db) => {
           if (work !== undefined) await limitStatements(db, work);
-          if (actor.key !== null) await ownedByKey(db, actor.key);
+          if (actor.key !== null) await ownedByKey(db, actor.key, actor.isKeyInPart);
           if (repeatable === null) return forReader(now, () => answer({ ...now, db }));
           const earlier = await earlierAnswer(db, services, repeatable, reply);
           if (earlier !== null) return earlier;
@@ -366,7 +366,8 @@ export const serveInSteps = <P extends z.ZodType, Q extends z.ZodType, B extends
           services.db,
           caller.reach.scope,
           async (tx) => {
-            if (caller.actor.key !== null) await ownedByKey(tx, caller.actor.key);
+            const { key, isKeyInPart } = caller.actor;
+            if (key !== null) await ownedByKey(tx, key, isKeyInPart);
             return work(tx);
           },
           caller.reach,

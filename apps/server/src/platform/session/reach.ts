@@ -43,6 +43,10 @@ const limitsOf = (actor: Actor): Limits => ({
   hidden: [...hiddenAreas(actor), ...hiddenEvents(actor)],
 });
 
+/** The organizations whose domains the key of the request is for; null: it is not limited to any. */
+const onlyThose = ({ onlyDomains }: Actor): OrgId[] | null =>
+  onlyDomains === null ? null : [...new Set(onlyDomains.map(({ org }) => org))];
+
 /** How far does this right reach for this person, whatever organization the request names? */
 const fullReach = (actor: Actor, permission: Permission): RowReach => {
   const limits = limitsOf(actor);
@@ -51,12 +55,17 @@ const fullReach = (actor: Actor, permission: Permission): RowReach => {
     return { ...limits, scope: [], selfOnly: true, domains: [] };
   const [base = ""] = reach.replace("?", "").split("·");
   const selfOnly = base === "S";
-  if (base === "A") return { ...limits, scope: "everything", selfOnly };
+  if (base === "A") return { ...limits, scope: onlyThose(actor) ?? "everything", selfOnly };
   const scope = [
     ...(base === "S" || base.startsWith("O") ? [actor.org] : []),
     ...(base.endsWith("C") ? actor.clients : []),
   ];
-  return { ...limits, scope, selfOnly };
+  const only = onlyThose(actor);
+  return {
+    ...limits,
+    scope: only === null || base === "S" ? scope : scope.filter((org) => only.includes(org)),
+    selfOnly,
+  };
 };
 
 /**

@@ -78,6 +78,7 @@ export const toActor = (row: WhoIsRow, now: Date): Actor => ({
   twoStep: row.two_step,
   session: row.family_id,
   key: null,
+  isKeyInPart: false,
   codeAt: row.code_at,
 });
 
@@ -132,7 +133,8 @@ export const whoIs: WhoIs = async (request, { config, reserved: { db }, now }) =
   const found = await asSystem(db, "authentication", (tx) => livingKey(tx, hash, at));
   if (found === undefined) return null;
   const { limits, resource } = found;
+  const scopes = limits.scopes.filter((scope) => found.scopes?.includes(scope) ?? true);
   if (resource !== null && !isBelow(`${config.publicUrl}${askedAddress(request.url)}`, resource)) return null;
-  const program = actsByKey(actor, limits);
-  return program === null ? null : { ...program, key: limits.id };
+  const program = actsByKey(actor, { ...limits, scopes });
+  return program === null ? null : { ...program, key: limits.id, isKeyInPart: scopes.length < limits.scopes.length };
 };

@@ -58,16 +58,20 @@ export const insertApiKey = (
 
 /**
  * What the key or token with this secret may do; undefined when it has ended or was revoked a moment ago. `resource`: what a token was
- * issued for (RFC 8707); null: the secret is no token.
+ * issued for (RFC 8707); null: the secret is no token. `scopes`: those that a token was asked for with; null: all of the key's.
  */
 export const livingKey = async (
   db: Db,
   hash: Buffer,
   at: Date,
-): Promise<{ readonly limits: KeyLimits; readonly resource: string | null } | undefined> => {
-  const { rows } = await sql<{ limits: KeyLimits; resource: string | null }>`
-    select key_limits(k) as limits, (select t.resource from access_token t where t.token_hash = ${hash}) as resource
-      from api_key k where k.id = key_with(${hash}, ${at}::timestamptz)`.execute(db);
+): Promise<
+  | { readonly limits: KeyLimits; readonly resource: string | null; readonly scopes: readonly string[] | null }
+  | undefined
+> => {
+  const { rows } = await sql<{ limits: KeyLimits; resource: string | null; scopes: string[] | null }>`
+    select key_limits(k) as limits, t.resource, t.scopes
+      from api_key k left join access_token t on t.token_hash = ${hash}
+     where k.id = key_with(${hash}, ${at}::timestamptz)`.execute(db);
   return rows[0];
 };
 

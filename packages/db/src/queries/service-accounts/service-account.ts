@@ -204,7 +204,11 @@ export const insertAccessToken = async (
     readonly org: OrgId;
     readonly key: string;
     readonly hash: Buffer;
+    /** The hash of the secret that it is issued for; null: for an assistant, which has none. */
+    readonly issuedFor: Buffer | null;
     readonly resource: string;
+    /** Null: whatever the account has. */
+    readonly scopes: readonly string[] | null;
     readonly at: Date;
     readonly expiresAt: Date;
   },
@@ -221,7 +225,9 @@ export const insertAccessToken = async (
       org_id: it.org,
       key_id: it.key,
       token_hash: it.hash,
+      issued_for: it.issuedFor,
       resource: it.resource,
+      scopes: copyOf(it.scopes),
       expires_at: it.expiresAt,
     })
     .execute();

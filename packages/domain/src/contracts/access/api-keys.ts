@@ -3,7 +3,7 @@ import * as z from "zod";
 import { KEY_SCOPE_IDS } from "../../access/key-scopes.ts";
 import { access } from "../../features/access.ts";
 import { endpoint } from "../endpoint.ts";
-import { TypedPassword } from "../person.ts";
+import { TypedPassword, shownName } from "../person.ts";
 
 const ApiKey = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ export const listApiKeys = endpoint(access.calls.listApiKeys, {
 export const createApiKey = endpoint(access.calls.createApiKey, {
   summary: "Create an API key with the given scopes; its secret is returned once",
   body: z.strictObject({
-    name: z.string().trim().min(1).max(100),
+    name: shownName(100),
     days: z.number().int().min(1).max(365).default(90),
     scopes: z.array(z.enum(KEY_SCOPE_IDS)).min(1).max(KEY_SCOPE_IDS.length),
     password: TypedPassword,

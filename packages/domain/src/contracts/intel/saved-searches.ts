@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { intel } from "../../features/intel.ts";
 import { endpoint } from "../endpoint.ts";
+import { shownName } from "../person.ts";
 
 export const SavedSearch = z.object({
   id: z.string(),
@@ -30,7 +31,7 @@ export const saveSearch = endpoint(intel.calls.saveSearch, {
   summary: "Save a search, optionally with email alerts",
   body: z.strictObject({
     kind: z.enum(["cve", "ioc", "asset"]),
-    name: z.string().trim().min(1).max(100),
+    name: shownName(100),
     query: z.string().trim().min(1).max(2_000),
     /** Searches of the asset inventory have no email alerts; alert settings report changes of assets. */
     subscribed: z.boolean().default(false),

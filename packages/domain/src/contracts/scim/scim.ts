@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { scim } from "../../features/scim.ts";
 import { endpoint } from "../endpoint.ts";
+import { shownName } from "../person.ts";
 
 const ById = z.strictObject({ id: z.uuid() });
 
@@ -27,7 +28,7 @@ const Token = z.object({ data: z.object({ id: z.string(), token: z.string() }) }
 
 export const createScim = endpoint(scim.calls.createScim, {
   summary: "Add a provisioning connection; its token is returned once",
-  body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
+  body: z.strictObject({ name: shownName(100) }),
   reply: Token,
 });
 

@@ -6,6 +6,7 @@ import { serviceAccounts } from "../../features/service-accounts.ts";
 import { FINDING_AREAS } from "../../risk/areas.ts";
 import { CompanyDomain } from "../company-domain.ts";
 import { endpoint } from "../endpoint.ts";
+import { shownName } from "../person.ts";
 
 const ById = z.strictObject({ id: z.uuid() });
 const Scopes = z.array(z.enum(KEY_SCOPE_IDS)).min(1).max(KEY_SCOPE_IDS.length);
@@ -48,7 +49,7 @@ export const listServiceAccounts = endpoint(serviceAccounts.calls.listServiceAcc
 });
 
 const settings = {
-  name: z.string().trim().min(1).max(100),
+  name: shownName(100),
   purpose: z.string().trim().max(500).nullable().default(null),
   scopes: Scopes,
   areas: z.array(z.enum(FINDING_AREAS)).min(1).max(FINDING_AREAS.length).nullable().default(null),

@@ -511,6 +511,14 @@ export const en = {
     ],
     action: "Review items",
   },
+  programsAfterReset: {
+    subject: "Credentials of programs after a password reset",
+    lines: [
+      "The password of {person} was reset. Personal API keys were revoked; these credentials of programs belong to the organization and still work: {names}.",
+      "If someone else may have known the password, take them over or rotate their secrets, and revoke what you do not recognize.",
+    ],
+    action: "Review service accounts",
+  },
   serviceAccountCreated: {
     subject: "Service account created",
     lines: [

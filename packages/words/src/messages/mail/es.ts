@@ -523,6 +523,14 @@ export const es = {
     ],
     action: "Revisar elementos",
   },
+  programsAfterReset: {
+    subject: "Credenciales de programas tras un restablecimiento de contraseña",
+    lines: [
+      "Se ha restablecido la contraseña de {person}. Las claves de API personales se han revocado; estas credenciales de programas son de la organización y siguen funcionando: {names}.",
+      "Si otra persona pudo conocer la contraseña, asúmalas o sustituya sus secretos y revoque lo que no reconozca.",
+    ],
+    action: "Revisar las cuentas de servicio",
+  },
   serviceAccountCreated: {
     subject: "Cuenta de servicio creada",
     lines: [

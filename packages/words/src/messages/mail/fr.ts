@@ -527,6 +527,14 @@ export const fr = {
     ],
     action: "Examiner les éléments",
   },
+  programsAfterReset: {
+    subject: "Identifiants de programmes après une réinitialisation du mot de passe",
+    lines: [
+      "Le mot de passe de {person} a été réinitialisé. Les clés d’API personnelles sont révoquées ; ces identifiants de programmes appartiennent à l’organisation et restent valables : {names}.",
+      "Si une autre personne a pu connaître le mot de passe, reprenez-les ou remplacez leurs secrets, et révoquez ce que vous ne reconnaissez pas.",
+    ],
+    action: "Vérifier les comptes de service",
+  },
   serviceAccountCreated: {
     subject: "Compte de service créé",
     lines: [

@@ -43,6 +43,7 @@ import { endAllAccess, keepLastAdmin, removePerson } from "./leave.ts";
 import { mailPasswordLink } from "./mail-password-link.ts";
 import { refuseAbove } from "./refuse-above.ts";
 import { reportNewAccess } from "./report-new-access.ts";
+import { reportPrograms } from "./report-programs.ts";
 
 export interface UserChange {
   readonly first_name?: string | undefined;
@@ -257,6 +258,7 @@ export const resetUser = async (
   await setTemporaryPassword(db, person.org, person.id, hash, until);
   await endAllAccess(db, person.id, "reset", at);
   await dropApiKeys(db, person.id);
+  await reportPrograms(services, db, { ...row, org: person.org, id: person.id });
   // A passkey signs in without the new password, and may have been registered by an intruder.
   await dropPasskeys(db, person.id);
   // The app and the codes end where the owner asked for it: an administrator alone must not weaken an account to its mailbox.

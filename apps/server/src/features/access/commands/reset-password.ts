@@ -25,6 +25,7 @@ import { hashSecret, newSecret, newWords } from "../../../platform/session/secre
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { refuseWeakPassword } from "../choose-password.ts";
 import { type Factors, readFactors, hasFactors, nameFactors } from "../factors.ts";
+import { reportPrograms } from "./report-programs.ts";
 import { setPassword } from "./set-password.ts";
 
 /** So many links are mailed in the hour that each of them works. */
@@ -121,6 +122,7 @@ export const finishReset = async (
     await consumeReset(tx, input.slug, now());
     await setPassword(services, tx, person, hash, null);
     await dropApiKeys(tx, person.id);
+    await reportPrograms(services, tx, person);
     await unlock(tx, keys, person);
     await audit(tx, visitor, now(), { action: "password.reset", org: person.org, actor: person.id });
     await suspendPasskeys(tx, person.id);

@@ -92,6 +92,8 @@ const issue = async (
     org: found.org_id,
     key: found.key_id,
     hash,
+    issuedFor: null,
+    scopes: null,
     resource: mcpUrl(config),
     at,
     expiresAt,

@@ -96,7 +96,9 @@ const listFindingsRoute: Route<Given> = (app, services) =>
         is_search_limited: isLimited,
         sight: page === 1 && filter.area !== undefined ? await coverageOfArea(db, of, filter.area, locale, now) : null,
         coverage:
-          page === 1 && filter.area === undefined ? await coverageOfAll(db, of, filter.host, locale, now) : null,
+          page === 1 && filter.area === undefined
+            ? await coverageOfAll(db, of, { host: filter.host, reader: actor }, locale, now)
+            : null,
         pagination: pagination(total, { page, page_size }),
       };
     },

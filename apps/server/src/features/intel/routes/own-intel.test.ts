@@ -6,6 +6,7 @@ import { type TestBrowser, testPortal } from "../../../testing/test-portal.ts";
 
 const now = new Date("2026-11-14T00:00:00Z");
 let it: Awaited<ReturnType<typeof testPortal>>;
+let ownerEmail: string;
 let admin: TestBrowser;
 let user: TestBrowser;
 
@@ -39,7 +40,8 @@ beforeAll(async () => {
   it = await testPortal();
   const org = await it.organization("Acme", "client", { domain: "acme.test" });
   const foreign = await it.organization("Other", "client", { domain: "other.test" });
-  admin = await it.signIn((await it.user(org, "client_admin")).email);
+  ownerEmail = (await it.user(org, "client_admin")).email;
+  admin = await it.signIn(ownerEmail);
   user = await it.signIn((await it.user(org, "seller")).email);
   const rocket = (version: string) => `cpe:2.3:a:acme:rocket:${version}:*:*:*:*:*:*:*`;
   await plant(org, "acme.test", "old", "203.0.113.7", rocket("1.9"));
@@ -109,6 +111,22 @@ test("affected own hosts: by version, uncertain matches marked, no other tenant'
     "old.acme.test version-match",
   ]);
   expect(counts).toEqual({ looked_at: 4, unknown_product: 1 });
+});
+
+test("to a program that does not see the areas of services, none was looked at", async () => {
+  const owner = await it.confirm(await it.signIn(ownerEmail));
+  const made = await owner.post("/v1/service_accounts/", {
+    name: "Mail only",
+    scopes: ["findings.read"],
+    areas: ["email-weaknesses"],
+  });
+  const program = it.browser();
+  program.bearer = made.json<{ data: { secret: string } }>().data.secret;
+  expect((await program.get("/v1/cve/CVE-2026-0001/hosts/")).json()).toEqual({
+    data: [],
+    looked_at: 0,
+    unknown_product: 0,
+  });
 });
 
 test("indicators among one's own hosts: by name, by address, by a service on the address", async () => {

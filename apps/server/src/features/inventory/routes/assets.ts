@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
 import { findingWords } from "../../../platform/texts/finding-wording.ts";
-import { areaState, coverageOfHosts } from "../../coverage/index.ts";
+import { areaState, coverageOfHosts, withoutAreas } from "../../coverage/index.ts";
 
 /** What one picture, and one answer, holds. */
 const MOST = { hosts: 5_000, services: 5_000, findings: 10_000 } as const;
@@ -71,7 +71,10 @@ export const assetRoutes = (app: FastifyInstance, services: RouteServices): void
           domain,
           nodes,
           left_out: leftOut(hosts) + leftOut(exposed) + leftOut(findings),
-          coverage: [...coverage].map(([host, areas]) => ({ host, areas: areas.map(areaState) })),
+          coverage: [...coverage].map(([host, areas]) => ({
+            host,
+            areas: withoutAreas(areas, hiddenAreas(actor)).map(areaState),
+          })),
         },
       };
     },

@@ -33,6 +33,7 @@ import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import type { Services } from "../../../platform/services.ts";
 import { enterClient } from "../../../platform/session/enter-client.ts";
 import { type RowReach, reachesDomain } from "../../../platform/session/reach.ts";
+import { unshownTo } from "../../../platform/session/unshown-areas.ts";
 import { unixSeconds, unixSecondsOrNull } from "../../../platform/unix-seconds.ts";
 import { createOrganization as create } from "../commands/create-organization.ts";
 import { editOrganization, scheduleDeletion, refuseDeletion, restoreDeleted } from "../commands/manage-organization.ts";
@@ -61,7 +62,7 @@ const toOrganization = (row: OrganizationRow, actor: Actor, reach: RowReach, now
     },
     score: scored?.score ?? null,
     confidence: scored?.confidence ?? null,
-    criticals: readsScores(actor) ? (scored?.criticals ?? 0) : null,
+    criticals: readsScores(actor) && !unshownTo(actor).isLimited ? (scored?.criticals ?? 0) : null,
     points_at_risk: row.lost === null || !readsScores(actor) ? null : row.lost / 100,
     last_scan_at: row.scanned?.at == null ? null : unixSeconds(new Date(row.scanned.at)),
     created_at: unixSeconds(row.created_at),

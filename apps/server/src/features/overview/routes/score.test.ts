@@ -74,6 +74,15 @@ test("each day's steps add up to the way from the day before, and every score sa
   ]);
 });
 
+test("what the score is made up of is not for a reader who may not count all of it", async () => {
+  const limited = await it.signIn(
+    (await it.user(acme, "client_admin", { denied: ["findings:count", "credentials:masked"] })).email,
+  );
+  const days = (await limited.get("/v1/score/?domain=acme.test")).json<{ data: ScoreStep[] }>().data;
+  expect(days.map(({ score }) => score)).toEqual((await course()).map(({ score }) => score));
+  expect(days.flatMap(({ waterfall }) => waterfall)).toEqual([]);
+});
+
 test("what could not be assessed lowers the confidence and not the score", async () => {
   const [last, before] = await course();
   expect(last?.confidence).toBeLessThan(before?.confidence ?? 0);

@@ -11,6 +11,7 @@ import { computeScore, FINDING_AREAS, type FindingArea, scoreWithout, type Sever
 import type { Route } from "../../../platform/feature.ts";
 import { type RouteServices, serve } from "../../../platform/http/serve.ts";
 import { domainToRead } from "../../../platform/session/enter-client.ts";
+import { unshownTo } from "../../../platform/session/unshown-areas.ts";
 import { findingWords } from "../../../platform/texts/finding-wording.ts";
 import { unixSeconds } from "../../../platform/unix-seconds.ts";
 import { toScored } from "../../score/index.ts";
@@ -31,6 +32,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const readScoreRoute: Route<RouteServices> = (app, services) =>
   serve(app, services, readScore, async ({ actor, db, reach, query, from }) => {
     const { org, domain } = await domainToRead({ db, actor, reach, from }, query.domain, services.now());
+    const { isLimited } = unshownTo(actor);
     const rows = await scoreHistory(db, org, domain, MOST.days * 4);
     // The last score of each day stands for it.
     const days = [...Map.groupBy(rows, ({ at }) => dayOf(at)).values()].flatMap(([last]) => last ?? []);
@@ -51,7 +53,7 @@ const readScoreRoute: Route<RouteServices> = (app, services) =>
           scoring_version: row.scoring_version,
           cause: row.cause as ScoreStep["cause"],
           waterfall:
-            before === undefined
+            before === undefined || isLimited
               ? []
               : FINDING_AREAS.map((area) => ({
                   area,

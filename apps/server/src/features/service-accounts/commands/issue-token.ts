@@ -25,6 +25,8 @@ const TOKEN_MS = 10 * MINUTE_MS;
 /** Wrong credentials from one network, and tokens of one account. */
 const REFUSED = { windowMs: 10 * MINUTE_MS, max: 60 } as const;
 const ISSUED = { windowMs: MINUTE_MS, max: 60 } as const;
+/** What RFC 3986 writes an address with, without a fragment. */
+const URI = /^[!"$-~]{1,2000}$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Given = Pick<Services, "config" | "database" | "db" | "keys" | "now" | "reserved">;
@@ -78,11 +80,11 @@ export const openTokenDesk = (services: Given) => {
     ) {
       const account = await admit(credentials, visitor);
       const { scopes } = account.limits;
-      const wanted = (asked.scopes ?? "").split(" ").filter((scope) => scope !== "");
+      const wanted = [...new Set((asked.scopes ?? "").split(" "))].filter((scope) => scope !== "");
       if (wanted.some((scope) => !scopes.includes(scope)))
         throw new OAuthError("invalid_scope", "The account does not have this scope.");
       const [resource = apiUrl(config), ...others] = asked.resources;
-      if (others.length > 0 || !`${resource.replace(/\/$/, "")}/`.startsWith(apiUrl(config)))
+      if (others.length > 0 || !URI.test(resource) || !`${resource.replace(/\/$/, "")}/`.startsWith(apiUrl(config)))
         throw new OAuthError("invalid_target", "The resource is not served here.");
       if ((await windows.note(`token|${account.id}`, ISSUED)).count > ISSUED.max)
         throw new OAuthError("temporarily_unavailable", "Tokens live ten minutes: use one more than once.", 60);
@@ -93,12 +95,18 @@ export const openTokenDesk = (services: Given) => {
           org: account.org_id,
           key: account.id,
           hash: hashSecret(token),
+          issuedFor: hashSecret(credentials.secret),
           resource,
+          scopes: wanted.length === 0 ? null : wanted,
           at,
           expiresAt,
         }),
       );
-      return { token, scopes, expiresIn: Math.floor((expiresAt.getTime() - at.getTime()) / 1000) };
+      return {
+        token,
+        scopes: wanted.length === 0 ? scopes : wanted,
+        expiresIn: Math.floor((expiresAt.getTime() - at.getTime()) / 1000),
+      };
     },
     /** Ends a token of the caller's; one that is not known is as good as ended (RFC 7009, section 2.2). */
     async revoke(credentials: Credentials, visitor: Visitor, token: string): Promise<void> {
