@@ -121,6 +121,7 @@ describe("refused", () => {
     ["no message", '"tools/list"'],
     ["another version", '{"jsonrpc":"1.0","id":1,"method":"tools/list"}'],
     ["no method", '{"jsonrpc":"2.0","id":1}'],
+    ["several at once", ` [${rpc("tools/list")},${rpc("tools/list")}]`],
   ])("%s, as an error of JSON-RPC", async (_, body) => {
     const reply = await post(body);
     expect(reply.statusCode).toBe(400);
@@ -169,6 +170,16 @@ describe("refused", () => {
       ["search_findings", { domain: "other.test" }],
       ["finding_evidence", { id: "00000000-0000-4000-8000-000000000000" }],
       ["hosts_with_cve", { cve: "'; drop table finding" }],
+      [
+        "accept_risk",
+        {
+          id: "00000000-0000-4000-8000-000000000000",
+          version: 1,
+          note: "x",
+          approver: "a@acme.test",
+          expires_at: Number.MAX_SAFE_INTEGER,
+        },
+      ],
     ] as const) {
       const result = await call(name, args);
       expect([name, args, result.isError]).toEqual([name, args, true]);

@@ -73,6 +73,9 @@ export const mcpRoute: Route<Given> = (app, services) => {
       void reply.header("www-authenticate", `Bearer realm="Parapet", resource_metadata="${metadata}"${invalid}`);
       return sendError(reply, 401, -32_001, "Sign in with a service account, an API key or OAuth.");
     }
+    // One request makes one call: what is limited by requests is limited by calls. Revision 2025-06-18 has no batches any more.
+    if (typeof request.body === "string" && /^\s*\[/.test(request.body))
+      return sendError(reply, 400, -32_600, "Send one message in a request.");
     const note: Calling["note"] = (tool, result) => noteCall(services, actor, requestOrigin(request), { tool, result });
     const handler = createMcpHandler(
       ({ era }) => openMcpServer({ app, services, request, actor, confirmations, note }, era),

@@ -1,4 +1,5 @@
 import { createTicket } from "@parapet/domain/contracts/alerts";
+import { UnixSeconds } from "@parapet/domain/contracts/bounds";
 import { changeFinding, verifyFinding } from "@parapet/domain/contracts/findings";
 import { FindingId } from "@parapet/domain/contracts/ids";
 import { changeWork } from "@parapet/domain/contracts/remediation";
@@ -52,7 +53,7 @@ export const WRITE_TOOLS: readonly Tool[] = [
       version,
       note,
       approver: z.email().describe("The administrator who answers for it."),
-      expires_at: z.number().int().min(1).describe("Unix seconds."),
+      expires_at: UnixSeconds.describe("Unix seconds."),
     }),
     parts: { finding: changeFinding },
     calls: ({ id, ...body }) => ({ finding: { params: { id }, body: { status: "accepted risk", ...body } } }),
