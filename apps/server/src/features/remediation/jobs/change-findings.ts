@@ -30,7 +30,8 @@ export const changeFindingsJob = defineJob({
     const orgs = [...new Set([org, ...selected.map((it) => it.org)])];
     try {
       const at = now();
-      const reach = await reachOfAuthor(db, { user: run.author, key: run.owner_key }, orgs, at);
+      const authorNow = () => reachOfAuthor(db, { user: run.author, key: run.owner_key }, orgs, now());
+      const reach = await authorNow();
       await within(db, orgs, async (tx) => {
         if (run.owner_key !== null) await ownedByKey(tx, run.owner_key);
         const ids = selected.map((it) => it.id);
@@ -45,9 +46,12 @@ export const changeFindingsJob = defineJob({
           asOf: asOf === null ? null : new Date(asOf),
           onProgress: async (done) => {
             signal.throwIfAborted();
+            // Who may no longer do it by then has changed nothing: the transaction ends with the refusal.
+            await authorNow();
             await within(db, [org], (beside) => noteBulkProgress(beside, org, id, done));
           },
         });
+        await authorNow();
         const missing = [...outOfReach, ...ids.filter((it) => !reached.has(it))];
         const { skipped: reasons, skippedIds } = summarizeSkipped(withMissing(skipped, missing));
         const undoUntil = changed === 0 ? null : unixSeconds(new Date(at.getTime() + UNDO_MS));

@@ -448,6 +448,24 @@ describe("more findings than a request changes", () => {
     expect((await list(admin, "tag=late")).pagination.total).toBe(0);
   }, 20_000);
 
+  test("are left as they are when the key is revoked while they run", async () => {
+    const { key } = await keyOf("findings.write");
+    const asked = await many({ add_tags: ["halfway"] }, key);
+    await it.services.jobs.boss.getDb().executeSql(
+      `create function public.revoke() returns trigger language plpgsql as $$
+                     begin delete from api_key where id = new.owner_key; return new; end $$;
+                   create trigger meanwhile after update of done on bulk_run for each row execute function public.revoke()`,
+      [],
+    );
+    await changeFindingsJob.run({ run: asked.id, org: acme }, jobContext(it));
+    await it.services.jobs.boss.getDb().executeSql("drop function public.revoke() cascade", []);
+    const { state, failure } = await it.all((tx) =>
+      tx.selectFrom("bulk_run").select(["state", "failure"]).where("id", "=", asked.id).executeTakeFirstOrThrow(),
+    );
+    expect([state, failure]).toEqual(["failed", "not_allowed"]);
+    expect((await list(admin, "tag=halfway")).pagination.total).toBe(0);
+  }, 20_000);
+
   test("include no finding of an area that the scopes of a key hide, whatever its owner may see", async () => {
     await it.all((tx) => tx.deleteFrom("finding").execute());
     await plant(acme, "acme.test", ["leak.acme.test"], { area: "leaked-credentials" });
