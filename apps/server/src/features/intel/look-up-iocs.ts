@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 import type { Db } from "@parapet/db/db";
 import { alsoAskAs, iocId, type KnownIoc, warningLists, warningListsVersion } from "@parapet/db/queries/intel";
 import { type Ioc, iocScore, type IocType, readIoc } from "@parapet/domain/intel";
@@ -34,6 +36,25 @@ export const warningsInForce = async (db: Db): Promise<WarningsOf> => {
 export const scoreAt = ({ type, confidence, last_seen, expires_at }: KnownIoc, now: Date): number =>
   expires_at <= now ? 0 : iocScore(type, confidence, last_seen, now);
 
+/** Characters that are read before other requests have their turn. */
+const AT_ONCE = 64 * 1024;
+
+/** The list in parts that are read at a time. */
+const partsOf = (inputs: readonly string[]): string[][] => {
+  const parts: string[][] = [];
+  let length = AT_ONCE;
+  for (const input of inputs) {
+    if (length >= AT_ONCE) {
+      parts.push([]);
+      length = 0;
+    }
+    parts.at(-1)?.push(input);
+    // What a line costs beside its characters.
+    length += input.length + 100;
+  }
+  return parts;
+};
+
 /** Looks up a pasted list: every line has exactly one answer, in the order they came. */
 export const lookUpIocs = async (
   db: Db,
@@ -41,10 +62,27 @@ export const lookUpIocs = async (
   inputs: readonly string[],
   now: Date,
 ): Promise<IocAnswer[]> => {
+  const answers: IocAnswer[] = [];
+  const warningsOf = await warningsInForce(db);
+  for (const part of partsOf(inputs)) {
+    answers.push(...(await lookUpPart({ db, corpus, warningsOf, now }, part)));
+    await setImmediate();
+  }
+  return answers;
+};
+
+const lookUpPart = async (
+  {
+    db,
+    corpus,
+    warningsOf,
+    now,
+  }: { readonly db: Db; readonly corpus: IndicatorStore; readonly warningsOf: WarningsOf; readonly now: Date },
+  inputs: readonly string[],
+): Promise<IocAnswer[]> => {
   const read = inputs.map((input) => ({ input, ioc: readIoc(input) }));
   const asked = read.flatMap(({ ioc }) => (ioc === null ? [] : [ioc, ...alsoAskAs(ioc)]));
   const known = await corpus.lookup(db, asked);
-  const warningsOf = await warningsInForce(db);
   return read.map(({ input, ioc }) => {
     if (ioc === null)
       return {

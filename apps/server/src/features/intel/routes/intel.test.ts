@@ -166,6 +166,16 @@ test("a pasted list: every line is answered, and the counts add up", async () =>
   expect(data[2]?.warnings).toEqual(["Our own"]);
 });
 
+test("a long list is answered in its order; one beyond 2 MiB is refused", async () => {
+  const values = Array.from({ length: 3_000 }, (_, n) => (n % 1_000 === 7 ? "EVIL[.]example" : `host${n}.example`));
+  const ask = (list: string[]) => app.inject({ method: "POST", url: "/v1/ioc/lookup/", payload: { values: list } });
+  const reply = await ask(values);
+  const { data, counts } = reply.json<{ data: { input: string; known: boolean }[]; counts: { known: number } }>();
+  expect(data.map(({ input }) => input)).toEqual(values);
+  expect([counts.known, data.findIndex(({ known }) => known)]).toEqual([3, 7]);
+  expect((await ask(Array.from({ length: 600 }, () => "x".repeat(4_000)))).statusCode).toBe(413);
+});
+
 test("the firewall's list: live, trusted enough, and nothing harmless on it", async () => {
   const reply = await get("/blocklist/ip/");
   expect(reply.headers["content-type"]).toContain("text/plain");

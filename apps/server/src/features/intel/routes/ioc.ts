@@ -113,7 +113,7 @@ const lookUpIocsRoute: Route<Given> = (app, services) =>
       const unreadable = data.filter((it) => it.type === null).length;
       return { data, counts: { lines: data.length, known, unreadable, unknown: data.length - known - unreadable } };
     },
-    { bodyLimitBytes: 8 * 1024 * 1024, work: "search", repeatsFreely: true },
+    { bodyLimitBytes: 2 * 1024 * 1024, work: "search", repeatsFreely: true },
   );
 
 const exportIocsRoute: Route<Given> = (app, services) =>
