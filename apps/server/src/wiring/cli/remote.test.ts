@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -71,6 +73,17 @@ test("refuses unknown words, a missing or wrong key and addresses that the guard
     expect([words.slice(2), code, notes]).toEqual([words.slice(2), 2, expect.stringMatching(said)]);
   }
   expect((await run("--remote", url, "findings", "list", ...key())).code).toBe(3);
+});
+
+test("what answers may be no portal: none of its control characters reaches the terminal", async () => {
+  await using server = createServer((_request, reply) => {
+    reply.statusCode = 403;
+    reply.end(JSON.stringify({ detail: `\u001b]0;owned\u0007\u202e${"x".repeat(5_000)}` }));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  const { code, notes } = await run("--remote", `http://127.0.0.1:${port}`, "findings", "list", ...key(), ...ALLOW);
+  expect([code, /[\p{Cc}\p{Cf}]/u.test(notes.replaceAll("\n", "")), notes.length < 3_000]).toEqual([2, false, true]);
 });
 
 test("lists every page, one object, and events", async () => {

@@ -9,6 +9,7 @@ import { type CliCommand, type CliIo, collect, networkOptions } from "./command.
 
 const MAX_BYTES = 64 * 2 ** 20;
 const PATIENCE_MS = 60_000;
+const MAX_LINE = 2_000;
 /** Columns that people recognize a row by, of those that it has. */
 const SHOWN = ["id", "severity", "status", "state", "name", "title", "type", "subject", "domain"] as const;
 
@@ -56,9 +57,16 @@ const readKey = async (io: CliIo, file: string | undefined): Promise<string> => 
       throw new UsageError(`The key file cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
     })
   ).trim();
-  if (!/^pk_[\w-]{16,128}$/.test(key)) throw new UsageError("The key file does not contain an API key.");
+  if (!/^(?:pk|sk|at)_[\w-]{16,128}$/.test(key))
+    throw new UsageError("The key file does not contain an API key or the secret of a service account.");
   return key;
 };
+
+/** What a portal answers may come from a scanned host, or from no portal at all: no control character reaches the terminal. */
+const printable = (text: unknown): string =>
+  String(text)
+    .slice(0, MAX_LINE)
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, " ");
 
 const parseBase = (text: string): URL => {
   const url = URL.parse(text);
@@ -82,7 +90,7 @@ const ask = async (net: Net, url: URL, headers: Record<string, string>, signal: 
     const answer = JSON.parse(reply.text() || "null") as unknown;
     if (reply.status === 200) return answer;
     const { detail = "" } = (answer ?? {}) as { detail?: string };
-    throw new UsageError(`${url.host} answered ${reply.status}. ${detail}`.trim());
+    throw new UsageError(`${url.host} answered ${reply.status}. ${printable(detail)}`.trim());
   } catch (error) {
     if (error instanceof SyntaxError) throw new UsageError(`${url.host} does not answer like a portal.`);
     if (error instanceof ProbeError) throw new UnreachableError(`${url.host} cannot be reached: ${error.reason}`);
@@ -102,8 +110,7 @@ const inWords = (row: unknown): string => {
 const show = (io: CliIo, rows: readonly unknown[]): void => {
   for (const row of rows) {
     if (io.json) io.line(row);
-    // What a portal answers may come from a scanned host: no control character reaches the terminal.
-    else io.print(inWords(row).replaceAll(/[\p{Cc}\p{Cf}]/gu, " "));
+    else io.print(printable(inWords(row)));
   }
 };
 
