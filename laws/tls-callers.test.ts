@@ -50,6 +50,7 @@ const CALLERS: Readonly<Record<string, "verified" | "inspect">> = {
   "packages/scanner/src/tls/ticketbleed.ts": "inspect",
   "packages/scanner/src/web/hsts-preload-list.ts": "verified",
   "packages/scanner/src/web/http-versions.ts": "inspect",
+  "packages/scanner/src/visit/own-address.ts": "inspect",
   "packages/scanner/src/visit/site-visit.ts": "inspect",
   "packages/scanner/src/web/virtual-hosts.ts": "inspect",
 };

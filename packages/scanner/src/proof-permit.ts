@@ -25,6 +25,8 @@ export interface ProofPermit {
   takeRequest(host: string): Promise<string | null>;
   /** Does a consent cover the host at this moment? Takes nothing. */
   covers(host: string): Promise<boolean>;
+  /** Addresses that cloud accounts of the organization list as theirs. */
+  readonly accountAddresses: readonly string[];
   readonly listener: OutOfBand | null;
   /** By which the owner of the host recognises the requests, beside the header that names the consent. */
   readonly userAgent: string;

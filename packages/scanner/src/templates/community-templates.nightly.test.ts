@@ -29,6 +29,7 @@ describe.runIf(data !== undefined)("of all community templates", () => {
       covers: async () => true,
       userAgent: "Parapet-Validation/0.1",
       sourceAddress: null,
+      accountAddresses: [],
       listener: {
         domain: "calls.example.net",
         issue: async () => `p${++issued}.calls.example.net`,

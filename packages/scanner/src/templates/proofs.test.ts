@@ -151,6 +151,7 @@ const listener = (calls: (name: string) => readonly ListenerCall[]): OutOfBand =
 const permitOf = (mayProve: () => boolean, outOfBand: OutOfBand | null = null): ProofPermit => ({
   takeRequest: async () => (mayProve() ? "consent-1" : null),
   covers: async () => true,
+  accountAddresses: [],
   listener: outOfBand,
   userAgent: "Parapet-Validation/0.1 (+https://portal.example/scanning)",
   sourceAddress: null,
@@ -190,6 +191,13 @@ test("a consent that ends in the middle stops the next request", async () => {
   const { recorded, blind } = await runRecorded([LED], VULNERABLE, 60_000, { permit: permitOf(() => left-- > 0) });
   expect(recorded.map(({ target }) => target)).toEqual(["/begin?file=../../../etc/passwd"]);
   expect(blind).toMatchObject([{ id: "led" }]);
+});
+
+test("an address that is not shown to be the organization's is sent no proof, whatever the consent names", async () => {
+  const permit = permitOf(() => true);
+  const { recorded, blind } = await runRecorded([TRAVERSAL], VULNERABLE, 60_000, { permit, isOwn: false });
+  expect(recorded.filter(({ target }) => target.includes("passwd"))).toEqual([]);
+  expect(blind).toMatchObject([{ id: "traversal", detail: expect.stringContaining("not shown to belong") }]);
 });
 
 test("a proof that waited for its turn does not leave after its consent was stopped", async () => {

@@ -2,6 +2,7 @@ import type { HttpResponse } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import { CONSENT_HEADER, type ProofPermit } from "../proof-permit.ts";
+import { NOT_OWN } from "../visit/own-address.ts";
 import type { Ask, SiteVisit } from "../visit/site-visit.ts";
 import type { ReadyRequest } from "./fill-request.ts";
 import { classifyRequest } from "./guard/classify-request.ts";
@@ -48,6 +49,8 @@ export const sendOnce = async (
     const ask: Ask = { method, headers, maxBytes };
     return visit.requestOnce(url, ask);
   }
+  const ip = permit === null ? null : await visit.ownAddress(permit);
+  if (permit !== null && ip === null) throw new RequestRefused("knowledge-reduced", NOT_OWN);
   // The consent may have ended, been withdrawn or stopped since the last request.
   const consent = permit === null ? null : await permit.takeRequest(visit.host);
   if (permit === null || consent === null) throw new RequestRefused("knowledge-reduced", NO_CONSENT);
@@ -64,6 +67,7 @@ export const sendOnce = async (
     target: targetOf(url),
     timeoutMs: PROOF_MS,
     once: true,
+    ...(ip !== null && { ip }),
     mayLeave,
     ...(permit.sourceAddress !== null && { sourceAddress: permit.sourceAddress }),
     ...(body !== "" && { body: bytesOf(body) }),

@@ -4,6 +4,8 @@ import type { HttpRequest, HttpResponse, Net } from "@parapet/net/net";
 import { ProbeError } from "@parapet/net/probe-error";
 
 import type { CheckContext, Targets } from "../check.ts";
+import type { ProofPermit } from "../proof-permit.ts";
+import { isOwnAddress } from "./own-address.ts";
 import { isSamePage } from "./same-page.ts";
 
 /** What a browser meets when it opens the site: the first answer, the hops, and the page it ends at. */
@@ -24,6 +26,8 @@ export interface Ask {
   readonly target?: string;
   readonly timeoutMs?: number;
   readonly sourceAddress?: string;
+  /** The address to send to, where it must be this one. */
+  readonly ip?: string;
   readonly once?: true;
   /** Asked directly before the request leaves: waiting for the other requests of a visit takes time. */
   readonly mayLeave?: () => Promise<void>;
@@ -44,6 +48,8 @@ export interface SiteVisit {
   /** Bytes of answers that are stored for the next check that asks. */
   readonly storedBytes: () => number;
   home(): Promise<HomeObservation>;
+  /** The address of the site, where it is shown to belong to who has the host proved; null: it is not. */
+  ownAddress(permit: ProofPermit): Promise<string | null>;
   /** A path of the site (or a whole address on the same host). Redirects are not followed. */
   get(path: string, ask?: Ask): Promise<HttpResponse>;
   /** The same without caching: for URLs requested by one template only. */
@@ -133,6 +139,7 @@ const createVisit = (
         ...(ask.once !== undefined && { once: ask.once }),
         ...(ask.mayLeave !== undefined && { mayLeave: ask.mayLeave }),
         ...(target.ip !== undefined && { ip: target.ip }),
+        ...(ask.ip !== undefined && { ip: ask.ip }),
       });
       turnedAway = isTurnedAway(response.status) ? turnedAway + 1 : 0;
       // "Too many requests" needs no second question: the site has said what it wants.
@@ -143,6 +150,7 @@ const createVisit = (
       return response;
     });
 
+  const own = new Map<ProofPermit, Promise<string | null>>();
   let home: Promise<HomeObservation> | null = null;
   let asking: Promise<void> | null = null;
 
@@ -195,6 +203,16 @@ const createVisit = (
     sent: () => sent,
     storedBytes: () => storedBytes,
     home: () => (home ??= open().then(saved)),
+    ownAddress(permit) {
+      const known = own.get(permit);
+      if (known !== undefined) return known;
+      const asked = (async () => {
+        const ip = target.ip ?? (await visit.home()).first.ip;
+        return (await isOwnAddress(net, { origin: base.origin, ip }, permit)) ? ip : null;
+      })();
+      own.set(permit, asked);
+      return asked;
+    },
     get(path, ask = {}) {
       const key = JSON.stringify([path, ask]);
       const known = answers.get(key);

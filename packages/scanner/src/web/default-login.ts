@@ -7,6 +7,7 @@ import { PRODUCTS } from "../products/products.ts";
 import { CONSENT_HEADER, type ProofPermit } from "../proof-permit.ts";
 import { shows } from "../services/definitions/web-definition.ts";
 import type { HttpAnswer } from "../services/http/http-answer.ts";
+import { NOT_OWN } from "../visit/own-address.ts";
 import type { SiteVisit } from "../visit/site-visit.ts";
 
 /** Products whose documented default accounts are known. */
@@ -59,8 +60,14 @@ const toAttempt = ({ body }: DefaultLogin, user: string, password: string): Atte
   };
 };
 
-/** No consent for default accounts covers the host now. */
-export class NoLoginConsent extends Error {}
+export const NO_LOGIN_CONSENT = "No consent to try default accounts on this host is in force.";
+
+/** No consent for default accounts covers the host now, or not the address that it has. */
+export class NoLoginConsent extends Error {
+  constructor(why = NO_LOGIN_CONSENT) {
+    super(why);
+  }
+}
 
 /** Of a run: the hosts whose accounts of a product were tried, by name and by address. */
 const tried = new WeakMap<ProofPermit, Set<string>>();
@@ -100,6 +107,8 @@ export const tryDefaultLogins = async (
   permit: ProofPermit,
 ): Promise<AcceptedLogin | null> => {
   const { login } = product;
+  const ip = await visit.ownAddress(permit);
+  if (ip === null) throw new NoLoginConsent(NOT_OWN);
   const send = async (user: string, password: string): Promise<HttpResponse> => {
     // The consent may have ended, been withdrawn or stopped since the last attempt.
     const consent = await permit.takeRequest(visit.host);
@@ -110,6 +119,7 @@ export const tryDefaultLogins = async (
       headers: { "User-Agent": permit.userAgent, ...headers, [CONSENT_HEADER]: consent },
       maxBytes: READ_BYTES,
       once: true,
+      ip,
       // It may have ended while the request waited for others.
       mayLeave: async () => {
         if (!(await permit.covers(visit.host))) throw new NoLoginConsent();

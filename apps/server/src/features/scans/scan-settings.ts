@@ -116,8 +116,10 @@ export const scanSettings = async (
   const earlierHosts = hosts.filter((host) => !withoutHosts.includes(host));
   const active = await activeKnowledge(services);
   const knowledge = await knowledgeSettings(services, version ?? active);
-  const proof = knowledge.templatesDir === undefined ? null : await validationPermit(services, org, domain, "prove");
-  const logins = await validationPermit(services, org, domain, "device-credentials");
+  const permitFor = (kind: Parameters<typeof validationPermit>[3]) =>
+    validationPermit(services, org, domain, kind, addresses.accountAddresses);
+  const proof = knowledge.templatesDir === undefined ? null : await permitFor("prove");
+  const logins = await permitFor("device-credentials");
   const settings: ScanSettings = {
     ownDomains: ownNames,
     ...(withoutHosts.length > 0 && { withoutHosts }),

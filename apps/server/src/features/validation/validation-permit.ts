@@ -25,6 +25,7 @@ export const validationPermit = async (
   org: OrgId,
   domain: string,
   kind: Consent["class"],
+  accountAddresses: readonly string[] = [],
 ): Promise<ProofPermit | null> => {
   const { config, db, now } = services;
   if (!(await within(db, [org], (tx) => hasConsentBelow(tx, org, { domain, kind, at: now() })))) return null;
@@ -47,6 +48,7 @@ export const validationPermit = async (
         await sleep(POLL_MS);
       }
     },
+    accountAddresses,
     listener: await outOfBand(services, org),
     userAgent: validationUserAgent(config),
     sourceAddress: config.validation.sourceAddress,

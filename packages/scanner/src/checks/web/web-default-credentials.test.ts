@@ -11,6 +11,7 @@ import { webDefaultCredentials } from "./web-default-credentials.ts";
 const permit = (living: () => boolean, covers = living): ProofPermit => ({
   covers: async () => covers(),
   takeRequest: async () => (living() ? "consent-1" : null),
+  accountAddresses: [],
   listener: null,
   userAgent: "Parapet-Validation",
   sourceAddress: null,
@@ -43,13 +44,13 @@ const grafana =
     return { status: 200, body: "<title>Grafana</title>" };
   };
 
-const runOn = async (answer: Answer, logins: ProofPermit | null) => {
+const runOn = async (answer: Answer, logins: ProofPermit | null, isOwn = true) => {
   await using site = await startRecordingSite(answer);
   await using net = loopbackNet();
   const result = await runCheck(
     webDefaultCredentials,
     { domain: "acme.test", url: `http://127.0.0.1:${site.port}/`, ip: "127.0.0.1" },
-    { ...net, http: net.http.bind(net) },
+    { ...net, http: net.http.bind(net), isOwn: () => isOwn },
     { signal: AbortSignal.timeout(20_000), now: () => new Date(), settings: logins === null ? {} : { logins } },
   );
   const unseen = result.status === "judged" ? (result.unseen ?? []) : [];
@@ -142,6 +143,18 @@ test("a product whose accounts may not be tried is not assessed, and sent nothin
     expect(await unseenOf(grafana("admin"), logins)).toEqual(notTried("grafana"));
     expect(await unseenOf(() => ({ status: 200, body: "home" }), logins)).toEqual([]);
   }
+});
+
+test("an address that is not shown to be the organization's is sent nothing, whatever the consent names", async () => {
+  const { attempts, unseen } = await runOn(
+    tomcat(() => true),
+    always(),
+    false,
+  );
+  expect(attempts).toEqual([]);
+  expect(unseen).toMatchObject([
+    { subject: "*#apache-tomcat", reason: "knowledge-reduced", detail: expect.stringContaining("not shown to belong") },
+  ]);
 });
 
 test("what a consent that ended in between left open is not assessed", async () => {

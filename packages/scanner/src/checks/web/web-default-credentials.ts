@@ -2,6 +2,7 @@ import { defineCheck, knowledgeReduced } from "../../check.ts";
 import { siteVisit } from "../../visit/site-visit.ts";
 import {
   type AcceptedLogin,
+  NO_LOGIN_CONSENT,
   NoLoginConsent,
   productsWithLogin,
   takeHost,
@@ -21,15 +22,14 @@ const OUTCOMES = {
 } as const;
 
 const TRIED_BEFORE = "The default accounts were tried once at another site of this host.";
-const NO_CONSENT = "No consent to try default accounts on this host is in force.";
 
 const tryWithConsent = async (
   ...attempt: Parameters<typeof tryDefaultLogins>
-): Promise<AcceptedLogin | "not-tried" | null> => {
+): Promise<AcceptedLogin | NoLoginConsent | null> => {
   try {
     return await tryDefaultLogins(...attempt);
   } catch (error) {
-    if (error instanceof NoLoginConsent) return "not-tried";
+    if (error instanceof NoLoginConsent) return error;
     throw error;
   }
 };
@@ -55,16 +55,18 @@ export const webDefaultCredentials = defineCheck({
     const given = context.settings.logins ?? null;
     const visit = siteVisit(target, net, context);
     let permit = given !== null && (await given.covers(visit.host)) ? given : null;
+    let refused = new NoLoginConsent();
     const accepted: AcceptedLogin[] = [];
     for (const product of await productsWithLogin(visit)) {
       if (permit !== null && !takeHost(permit, product, { host: visit.host, ip: target.ip })) {
         context.missed?.({ subject: `*#${product.name}`, ...knowledgeReduced(TRIED_BEFORE) });
         continue;
       }
-      const found = permit === null ? "not-tried" : await tryWithConsent(visit, product, permit);
-      if (found === "not-tried") {
+      const found = permit === null ? refused : await tryWithConsent(visit, product, permit);
+      if (found instanceof NoLoginConsent) {
         permit = null;
-        context.missed?.({ subject: `*#${product.name}`, ...knowledgeReduced(NO_CONSENT) });
+        refused = found;
+        context.missed?.({ subject: `*#${product.name}`, ...knowledgeReduced(found.message) });
       } else if (found !== null) accepted.push(found);
     }
     return accepted;
@@ -73,7 +75,7 @@ export const webDefaultCredentials = defineCheck({
   // What was shown with a consent is not fixed because no one may ask any more.
   async missingFor({ target }, { settings }) {
     const host = URL.parse(target)?.hostname ?? target;
-    return (await settings.logins?.covers(host)) === true ? null : knowledgeReduced(NO_CONSENT);
+    return (await settings.logins?.covers(host)) === true ? null : knowledgeReduced(NO_LOGIN_CONSENT);
   },
 
   judge(accepted) {

@@ -14,7 +14,7 @@ export const runRecorded = async (
   templates: readonly Template[],
   answer: Answer,
   timeoutMs = 60_000,
-  options: TemplateRunOptions = {},
+  { isOwn = true, ...options }: TemplateRunOptions & { readonly isOwn?: boolean } = {},
 ) => {
   await using site = await startRecordingSite(answer);
   await using net = loopbackNet();
@@ -22,12 +22,12 @@ export const runRecorded = async (
   const dns = partialDns({
     query: async (name) => {
       asked.push(name);
-      return { status: "no-name", answers: [], authorities: [], authenticated: false } as never;
+      return { status: "no-name", answers: [], authorities: [], authenticated: false, aliases: [] } as never;
     },
   });
   const url = `http://${NAME}:${site.port}/`;
   const signal = AbortSignal.timeout(timeoutMs);
-  const recording = { ...net, http: net.http.bind(net), dns };
+  const recording = { ...net, http: net.http.bind(net), dns, isOwn: () => isOwn };
   const visit = newSiteVisit({ url, ip: "127.0.0.1" }, recording, signal);
   const run = await runTemplates(templates, visit, recording, url, signal, options);
   const host = `${NAME}:${site.port}`;
