@@ -71,6 +71,7 @@ const steps: Step[] = [
   ),
   longFiles("authority", "apps/server/src/wiring/access-control/authority.test.ts"),
   files("link guessing", "tools/attack/own/guess-links.nightly.test.ts"),
+  files("limited programs", "tools/attack/own/limited-programs.nightly.test.ts"),
   files("outgoing callers", "tools/attack/own/outgoing.nightly.test.ts"),
   files("mails", "tools/attack/own/mails.nightly.test.ts"),
   files(
