@@ -397,6 +397,19 @@ describe("rotation and revocation", () => {
     for (const token of tokens) expect(await status(token)).toBe(401);
   });
 
+  test("many at once wait for each other, and none is refused for it", async () => {
+    const made = await Promise.all(Array.from({ length: 4 }, () => make()));
+    const replies = await Promise.all(
+      made.flatMap(({ id }) => [
+        admin.post(`${URL}${id}/rotate/`, {}),
+        admin.post(URL, { name: `Beside ${id}`, scopes: ["findings.read"] }),
+        admin.send("PUT", `${URL}${id}/`, { name: `Renamed ${id}`, scopes: ["findings.read"] }),
+        admin.post("/v1/calendar/links/", {}),
+      ]),
+    );
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+
   test("a revoked account has ended with its tokens, and whatever it created", async () => {
     const made = await make({ scopes: ["alerts.manage", "findings.read"] });
     const token = await tokenOf(made);

@@ -301,9 +301,12 @@ export const putSubscription = (
     )
     .execute();
 
-/** Two payments at once are counted one after the other. */
+/**
+ * Two payments at once are counted one after the other. Rows that name the organization can be written meanwhile: whoever writes to the
+ * audit log holds its end and writes an event, which would wait for this lock, whose holder waits for the end of the log.
+ */
 export const lockOrganization = async (db: Db, org: OrgId): Promise<boolean> =>
-  (await db.selectFrom("organization").select("id").where("id", "=", org).forUpdate().execute()).length === 1;
+  (await db.selectFrom("organization").select("id").where("id", "=", org).forNoKeyUpdate().execute()).length === 1;
 
 export const replaceAddOns = async (
   db: Db,
@@ -492,7 +495,7 @@ export const roomFor = async (
 ): Promise<number> => {
   // Nothing to count and no lock to wait for: a directory of thousands is pushed in parallel.
   if ((await limitFor(db, org, limit, at)) === Infinity) return Infinity;
-  await db.selectFrom("organization").select("id").where("id", "=", org).forUpdate().execute();
+  await db.selectFrom("organization").select("id").where("id", "=", org).forNoKeyUpdate().execute();
   const used = await count(db, org);
   return (await limitFor(db, org, limit, at)) - used;
 };

@@ -82,7 +82,7 @@ export const lockMaker = async (db: Db, org: OrgId): Promise<{ kind: string; nam
     .selectFrom("organization")
     .select(["kind", "name"])
     .where("id", "=", org)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const links = await db
     .selectFrom("partner_client")
