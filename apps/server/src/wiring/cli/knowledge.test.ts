@@ -1,28 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import { makeTar } from "@parapet/scanner/templates/testing/make-tar";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
+import { commandLine } from "../../testing/command-line.ts";
 import { runWords } from "../../testing/run-words.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "parapet-knowledge-cli-"));
-let it: TestDatabase;
-beforeAll(async () => {
-  it = await testDatabase();
-});
-afterAll(async () => {
-  await it[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  vi.stubEnv("DATABASE_URL", it.url);
-  vi.stubEnv("DATA_DIR", join(folder, "here"));
-  vi.stubEnv("NODE_ENV", "test");
-});
-afterEach(() => vi.unstubAllEnvs());
+const { folder } = commandLine("knowledge-cli");
 
 const template = (id: string, severity = "low") =>
   `id: ${id}\ninfo:\n  name: ${id}\n  severity: ${severity}\nhttp:\n  - method: GET\n    path: ['{{BaseURL}}/']\n    matchers:\n      - type: word\n        words: [x]\n`;

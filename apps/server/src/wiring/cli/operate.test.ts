@@ -1,41 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { knownMigrations } from "@parapet/db/migrate";
 import { dropDatabase } from "@parapet/db/testing/drop-database";
-import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
 import { startCompany } from "@parapet/lab/start-company";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 
+import { commandLine } from "../../testing/command-line.ts";
 import { runWords } from "../../testing/run-words.ts";
 import { COMMANDS } from "./registry.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "parapet-operate-"));
-let it: TestDatabase;
-beforeAll(async () => {
-  it = await testDatabase();
-});
-afterAll(async () => {
-  await it[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  vi.stubEnv("DATABASE_URL", it.url);
-  vi.stubEnv("DATA_DIR", join(folder, "here"));
-  vi.stubEnv("NODE_ENV", "test");
-});
-afterEach(() => vi.unstubAllEnvs());
+const { folder, database } = commandLine("operate");
 
 /** Another database with nothing in it and no one connected, on the same cluster. */
 const withEmptyDatabase = async (work: (owner: pg.Client) => Promise<void>): Promise<void> => {
   const name = `empty_${randomUUID().replaceAll("-", "")}`;
-  const admin = new pg.Client({ connectionString: it.url });
+  const admin = new pg.Client({ connectionString: database().url });
   await admin.connect();
   await admin.query(`create database ${name}`);
-  const url = it.url.replace(/\/test_\w+/, `/${name}`);
+  const url = database().url.replace(/\/test_\w+/, `/${name}`);
   const owner = new pg.Client({ connectionString: url, application_name: "a-test" });
   try {
     await owner.connect();
@@ -123,7 +108,7 @@ describe("user", () => {
   test("confirm approves an operator account that one operator created, once, and records it", async () => {
     await runWords(["user", "create", "giver@operator.test", "--json"]);
     await runWords(["user", "create", "given@operator.test", "--json"]);
-    const client = new pg.Client({ connectionString: it.url });
+    const client = new pg.Client({ connectionString: database().url });
     await client.connect();
     await client.query("select set_config('parapet.all', 'on', false)");
     const confirm = () => runWords(["user", "confirm", "given@operator.test", "--json"]);
@@ -153,7 +138,7 @@ describe("user", () => {
 
   test("create mails the other operators, as the portal does", async () => {
     await runWords(["user", "create", "first@operator.test", "--json"]);
-    const client = new pg.Client({ connectionString: it.url });
+    const client = new pg.Client({ connectionString: database().url });
     await client.connect();
     try {
       await client.query("update app_user set status = 'active' where email = 'first@operator.test'");

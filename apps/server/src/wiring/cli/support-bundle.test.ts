@@ -1,28 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import { testDatabase, type TestDatabase } from "@parapet/db/testing/test-database";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
+import { commandLine } from "../../testing/command-line.ts";
 import { runWords } from "../../testing/run-words.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "parapet-support-"));
-let it: TestDatabase;
-beforeAll(async () => {
-  it = await testDatabase();
-});
-afterAll(async () => {
-  await it[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  vi.stubEnv("DATABASE_URL", it.url);
-  vi.stubEnv("DATA_DIR", join(folder, "here"));
-  vi.stubEnv("NODE_ENV", "test");
-});
-afterEach(() => vi.unstubAllEnvs());
+const { folder, database } = commandLine("support");
 
 test("a file that exists or cannot be written is refused", async () => {
   const there = join(folder, "there.gz");
@@ -45,6 +30,6 @@ test("the file is for its owner alone and has neither the database's address nor
       { name: "NODE_ENV", value: "test" },
     ]),
   });
-  const { password, pathname } = new URL(it.url);
+  const { password, pathname } = new URL(database().url);
   expect([password, pathname.slice(1)].filter((part) => part !== "" && text.includes(part))).toEqual([]);
 });
