@@ -71,7 +71,7 @@ export const CHECKS = [
     // One pass: the linter's own rules need the types of every file anyway.
     command: "npm",
     args: ["run", "--silent", "lint"],
-    // Its part that knows types is written in Go. A second thread would work out the same types again. It holds them all: near a limit
+    // Its part that knows types is written in Go. A second thread would work out the same types again. It holds them all, some six GiB: near a limit
     // of its memory it would collect garbage for three quarters of its time.
     env: { GOMAXPROCS: "1", GOGC: "400", GOMEMLIMIT: `${Math.max(4, Math.floor(availableMemory() / 2 / GIB))}GiB` },
   },
