@@ -560,6 +560,10 @@ export const SPECIFICATION: readonly {
         says: "Cancelling a subscription, deleting a profile and removing a user need the password",
         tests: [
           [`${SERVER}/features/billing/routes/subscription.test.ts`, "cancelling requires the password"],
+          [
+            `${SERVER}/features/billing/subscription-life/partner-payments.test.ts`,
+            "a partner sees the renewal that it pays, ends it with its password",
+          ],
           [`${SERVER}/features/access/routes/account.test.ts`, "deleting the profile requires the password"],
           [MANAGEMENT, "removing wants the own password"],
         ],
