@@ -5,6 +5,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 
 import { ROUTES } from "../apps/web/src/app/route-table.ts";
 import { demoAccountsReady, demoScanned } from "./demo-scan.ts";
+import { downloadReport } from "./download-report.ts";
 import { plantHostileFindings } from "./hostile-findings.ts";
 import { HOSTILE_TEXTS } from "./hostile-text.ts";
 import { importFeeds, importLeaks } from "./import-samples.ts";
@@ -259,10 +260,7 @@ test("the outlook of a real scan fills a wall in three languages, and the report
   await walkTo(page, "/dashboard/predictive-dashboard");
   await page.getByRole("link", { name: "Back to Overview" }).click();
   await expect(page).toHaveURL(`${product.url}/dashboard/current-risk`);
-  const download = page.waitForEvent("download", { timeout: 180_000 });
-  await page.getByRole("button", { name: "Download PDF" }).click();
-  await page.getByRole("menuitem", { name: "Full report" }).click();
-  const file = await download;
+  const file = await downloadReport(page);
   expect(file.suggestedFilename()).toBe("report.pdf");
   const head = readFileSync(await file.path()).subarray(0, 5);
   expect(head.toString()).toBe("%PDF-");

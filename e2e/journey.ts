@@ -114,6 +114,8 @@ export const demoForAll = (timeoutMs: number): Demo => {
 
 export interface Mail {
   readonly to: string;
+  readonly subject: string;
+  readonly at: string;
   readonly text: string;
   readonly attachments: readonly { readonly type: string }[];
 }
