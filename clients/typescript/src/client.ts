@@ -11,9 +11,11 @@ type Listed = { [N in Name]: Reply<N> extends { data: readonly unknown[]; pagina
 type Row<N extends Listed> = Reply<N> extends { data: readonly (infer R)[] } ? R : never;
 type Rest<N extends Name> = Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>];
 
+type QueryValue = string | number | boolean | readonly (string | number | boolean)[] | null | undefined;
+
 interface Sent {
   readonly path?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
 }
@@ -60,9 +62,9 @@ const sleep = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-const queryOf = (query: Readonly<Record<string, unknown>> = {}): string => {
+const queryOf = (query: Readonly<Record<string, QueryValue>> = {}): string => {
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    value === undefined || value === null ? [] : [[name, Array.isArray(value) ? value.join(",") : String(value)]],
+    value === undefined || value === null ? [] : [[name, Array.isArray(value) ? value.join(",") : `${value}`]],
   );
   return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;
 };

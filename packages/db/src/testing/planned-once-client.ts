@@ -28,6 +28,7 @@ export class PlannedOnceClient extends pg.Client {
           ? [{ name: nameOf(first), text: first, values }, ...rest]
           : [first, values, ...rest];
       // Found only now: tests listen to what the driver is asked.
+      // oxlint-disable-next-line typescript/unbound-method -- bound by the call itself
       return Reflect.apply(pg.Client.prototype.query, this, asked);
     }) as typeof this.query;
   }

@@ -1,9 +1,9 @@
-import type { Assistant, AuthorizationRequest, PersonsAssistant } from "@parapet/domain/contracts/assistants";
+import type { Assistant, AuthorizationRequest } from "@parapet/domain/contracts/assistants";
 import { queryOptions } from "@tanstack/react-query";
 
 import { call } from "../../shared/call.ts";
 
-export type { Assistant, AuthorizationRequest, PersonsAssistant };
+export type { Assistant, AuthorizationRequest };
 
 export const assistantsQuery = queryOptions({
   queryKey: ["assistants"],
