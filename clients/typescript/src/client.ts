@@ -64,7 +64,7 @@ const sleep = (ms: number): Promise<void> =>
 
 const queryOf = (query: Readonly<Record<string, QueryValue>> = {}): string => {
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    value === undefined || value === null ? [] : [[name, Array.isArray(value) ? value.join(",") : `${value}`]],
+    value === undefined || value === null ? [] : [[name, typeof value === "object" ? value.join(",") : String(value)]],
   );
   return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;
 };
