@@ -23,7 +23,8 @@ const WAIT_MS = 60_000;
 
 /** What this journey is about: risk, the outlook and intelligence. Management and account have journeys of their own. */
 const PATHS = ROUTES.filter(({ leadsTo }) => leadsTo === undefined)
-  .map(({ path }) => path.replace(":id", "CVE-2026-0001"))
+  .map(({ path }) => path.replace("cve-database/:id", "cve-database/CVE-2026-0001"))
+  .filter((path) => !path.includes(":"))
   .filter((path) => /^\/dashboard\/(?:current-risk|predictive-dashboard|threat-intelligence)/.test(path));
 
 test.describe.configure({ mode: "serial" });

@@ -118,7 +118,7 @@ test("a whole customer's life in the pages: registration, approval, client, proo
   await at(ann, OVERVIEW);
   await expect(ann.getByText("Set up your monitoring")).toBeVisible();
   await ann.getByRole("link", { name: "Verify ownership" }).click();
-  await ann.waitForURL(/account\?part=domains/);
+  await ann.waitForURL(/account\/settings\/domains/);
   await ann.getByRole("button", { name: "Check now" }).click();
   await expect(ann.getByText("Record not found yet. The status is unchanged.")).toBeVisible();
   const line = await ann.getByText(/^parapet-verification=/).innerText();
