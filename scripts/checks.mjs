@@ -9,7 +9,7 @@ const results = mkdtempSync(join(tmpdir(), "parapet-results-"));
 const readJson = (name) => JSON.parse(readFileSync(join(results, name), "utf8"));
 
 const GIB = 1024 ** 3;
-/** With what the system would give back; Node 20 knows only what nobody uses. */
+/** Includes memory that the system can reclaim; Node 20 reports only unused memory. */
 const availableMemory = () => process.availableMemory?.() ?? freemem();
 
 /** A `priority` above 0 takes the processor time that checks of 0 leave (`nice`). */

@@ -88,7 +88,7 @@ const signedBytes = (set: SignedSet, it: Signature): Buffer => {
   ]);
 };
 
-/** Whether the key made this signature over these records; its dates are not looked at. */
+/** Whether the key made this signature over these records, whatever its dates. */
 export const isSignedBy = (set: SignedSet, it: Signature, publicKey: Buffer): boolean => {
   const known = ALGORITHMS[it.algorithm];
   const jwk = known?.[1](publicKey) ?? null;

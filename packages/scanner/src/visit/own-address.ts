@@ -19,7 +19,7 @@ const shows = async (question: () => Promise<boolean>): Promise<boolean> => {
   }
 };
 
-/** An alias puts the host into the hands of whoever has the name that it leads to. */
+/** An alias puts the host into the hands of the owner of the name that it leads to. */
 const leadsElsewhere = async (net: Net, host: string, permit: Permit): Promise<boolean> => {
   const aliases = new Set(
     (await Promise.all([net.dns.query(host, "A"), net.dns.query(host, "AAAA")])).flatMap((it) => it.aliases),
@@ -28,7 +28,7 @@ const leadsElsewhere = async (net: Net, host: string, permit: Permit): Promise<b
   return false;
 };
 
-/** The address has a name that the consent covers, and that name leads to it: both are set by whoever has them. */
+/** The address has a name that the consent covers, and that name leads to it: both are set by their owners. */
 const isNamedBack = async (net: Net, ip: string, permit: Permit): Promise<boolean> => {
   const bytes = addressBytes(ip);
   if (bytes === null) return false;

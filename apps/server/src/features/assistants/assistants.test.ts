@@ -371,7 +371,7 @@ describe("codes", () => {
     ] as Record<string, string>[]) {
       const code = await codeOf(requestOf(client));
       expect([more, (await exchange(client, code, more)).error]).toEqual([more, "invalid_grant"]);
-      // Whoever tried it once does not try again.
+      // A program that tried it once does not try again.
       expect((await exchange(client, code)).error).toBe("invalid_grant");
     }
     const late = await codeOf(requestOf(client));

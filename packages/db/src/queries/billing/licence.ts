@@ -302,7 +302,7 @@ export const putSubscription = (
     .execute();
 
 /**
- * Two payments at once are counted one after the other. Rows that name the organization can be written meanwhile: whoever writes to the
+ * Two payments at once are counted one after the other. Rows that name the organization can be written meanwhile: a transaction that writes to the
  * audit log holds its end and writes an event, which would wait for this lock, whose holder waits for the end of the log.
  */
 export const lockOrganization = async (db: Db, org: OrgId): Promise<boolean> =>

@@ -9,7 +9,7 @@ import { notifyAdministrators } from "./notify-administrators.ts";
 
 /**
  * Tells the administrators which credentials of programs go on after a person's password was reset: they are the organization's, and
- * whoever knew the password may have created them. To be called once the personal keys are gone.
+ * someone who knew the password may have created them. To be called once the personal keys are gone.
  */
 export const reportPrograms = async (
   services: Pick<Services, "config" | "mail" | "now">,

@@ -113,7 +113,7 @@ test("affected own hosts: by version, uncertain matches marked, no other tenant'
   expect(counts).toEqual({ looked_at: 4, unknown_product: 1 });
 });
 
-test("to a program that does not see the areas of services, none was looked at", async () => {
+test("to a program that does not see the areas of services, none was checked", async () => {
   const owner = await it.confirm(await it.signIn(ownerEmail));
   const made = await owner.post("/v1/service_accounts/", {
     name: "Mail only",
